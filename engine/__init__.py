@@ -1,0 +1,1 @@
+"""Durak: the rules, the notation and the opponents."""
