@@ -1,0 +1,43 @@
+"""Slots: the messages that are kept up to date."""
+
+import math
+
+from aiosqlite import Connection
+
+from bot.store import sql
+from bot.store.rows import ChatId, RoomId, Slot
+
+
+async def put(tx: Connection, slot: Slot) -> None:
+    """The slot, new or changed."""
+    await sql.put(tx, "slots", slot, "room", "chat", "kind")
+
+
+async def get(tx: Connection, room: RoomId, chat: ChatId, kind: str) -> Slot | None:
+    """The slot of this kind that a room has in a chat."""
+    source = "slots WHERE room = ? AND chat = ? AND kind = ?"
+    return await sql.first(tx, Slot, source, room, chat, kind)
+
+
+async def of_room(tx: Connection, room: RoomId) -> list[Slot]:
+    """All slots of a room."""
+    return await sql.select(tx, Slot, "slots WHERE room = ? ORDER BY chat, kind", room)
+
+
+async def behind(tx: Connection, *, closed_since: float = math.inf) -> list[Slot]:
+    """The slots that show less than their room's newest version.
+
+    Of open rooms, and of those closed and touched no earlier than `closed_since`.
+    """
+    source = (
+        "slots WHERE EXISTS (SELECT 1 FROM rooms WHERE rooms.id = slots.room"
+        " AND slots.shown < rooms.version AND (rooms.closed = 0 OR rooms.touched_at >= ?))"
+        " ORDER BY room, chat, kind"
+    )
+    return await sql.select(tx, Slot, source, closed_since)
+
+
+async def delete(tx: Connection, room: RoomId, chat: ChatId, kind: str) -> None:
+    """The slot is forgotten, if it was there."""
+    statement = "DELETE FROM slots WHERE room = ? AND chat = ? AND kind = ?"
+    await sql.run(tx, statement, room, chat, kind)
