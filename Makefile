@@ -28,7 +28,7 @@ lint: dev-env ## check style, types and who imports whom
 	$(PYTHON_BIN) -m ruff check .
 	$(PYTHON_BIN) -m ruff format --check .
 	$(PYTHON_BIN) -m mypy engine bot tests benchmarks
-	$(PYTHON_BIN) .venv/bin/lint-imports
+	$(PYTHON_BIN) .venv/bin/lint-imports --no-logo
 
 bench: dev-env ## measure the engine and the bot
 	@$(PYTHON_BIN) -m benchmarks
