@@ -1,0 +1,34 @@
+/**
+ * Where a link leads, for a messenger in which only the bot and the chats of this page exist.
+ *
+ * @typedef {{to: "bot", url: string} | {to: "group", payload: string} | {to: "share", text: string}
+ *   | {to: "web", url: string}} Way
+ */
+
+const TELEGRAM = new Set(["t.me", "telegram.me"]);
+
+/**
+ * @param {string} link
+ * @param {string} username the bot's
+ * @returns {Way | null} null for a link that leads nowhere
+ */
+export function way(link, username) {
+  if (!URL.canParse(link)) return null;
+  const url = new URL(link);
+  const { searchParams: query } = url;
+  if (url.protocol === "tg:") {
+    const domain = link.startsWith("tg://resolve") ? query.get("domain") : null;
+    return domain === null ? null : way(`https://t.me/${domain}?${query}`, username);
+  }
+  if (!TELEGRAM.has(url.hostname)) return { to: "web", url: url.href };
+  const name = url.pathname.slice(1);
+  if (name === "share/url") {
+    const parts = [query.get("text"), query.get("url")];
+    return { to: "share", text: parts.filter(Boolean).join(" ").replace(/\s+/g, " ") };
+  }
+  if (name.toLowerCase() !== username.toLowerCase()) return { to: "web", url: url.href };
+  const group = query.get("startgroup");
+  if (group !== null) return { to: "group", payload: group };
+  const start = query.get("start");
+  return { to: "bot", url: `https://t.me/${username}${start === null ? "" : `?start=${encodeURIComponent(start)}`}` };
+}
