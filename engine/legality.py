@@ -1,0 +1,217 @@
+"""What is legal, and if not, why: the one place where that is decided (RULES 9).
+
+Each `_..._refusal` asks its questions in the order of `Refusal`, so the first answer is the code.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.actions import (
+    Action,
+    AgreeDraw,
+    Attack,
+    Beat,
+    Pass,
+    Resign,
+    Show,
+    Swap,
+    Take,
+    ThrowIn,
+    Transfer,
+)
+from engine.cards import beaters, beats, is_ace, lowest_trump
+from engine.position import Phase
+from engine.refusals import Refusal
+from engine.rules import SwapRule, ThrowOrder, TransferRule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.cards import Card
+    from engine.state import State
+
+
+def refusal(  # noqa: C901 - one case for each kind of action
+    state: State, seat: int, action: Action
+) -> Refusal | None:
+    """Why a seat may not do this now, or None if it may; the first code that applies counts."""
+    if state.result is not None:
+        return Refusal.GAME_OVER
+    if seat not in state.in_play:
+        return Refusal.OUT
+    match action:
+        case Attack(card):
+            return _attack_refusal(state, seat, card)
+        case ThrowIn(card):
+            return _throw_refusal(state, seat, card)
+        case Beat(attack, card):
+            return _beat_refusal(state, seat, attack, card)
+        case Transfer(card) | Show(card):
+            return _transfer_refusal(state, seat, card, shown=isinstance(action, Show))
+        case Take():
+            return _take_refusal(state, seat)
+        case Pass():
+            return _pass_refusal(state, seat)
+        case Swap():
+            return _swap_refusal(state, seat)
+        case Resign():
+            return None
+        case AgreeDraw():
+            return Refusal.ALREADY_AGREED if seat in state.bout.agreed else None
+
+
+def _attack_refusal(state: State, seat: int, card: Card) -> Refusal | None:
+    if state.bout.table or seat != state.bout.attacker:
+        return Refusal.NOT_YOUR_TURN
+    return None if card in state.hand(seat) else Refusal.NO_SUCH_CARD
+
+
+def _throw_refusal(state: State, seat: int, card: Card) -> Refusal | None:
+    bout = state.bout
+    if not bout.table or seat == bout.defender:
+        return Refusal.NOT_YOUR_TURN
+    if card not in state.hand(seat):
+        return Refusal.NO_SUCH_CARD
+    if unfit := _thrower_refusal(state, seat):
+        return unfit
+    if seat in bout.passed and state.is_pass_final:
+        return Refusal.ALREADY_PASSED
+    if state.is_too_early:
+        return Refusal.TOO_EARLY
+    if _must_wait(state, seat):
+        return Refusal.WAIT_PRIORITY
+    if card.rank not in bout.ranks:
+        return Refusal.RANK_NOT_ON_TABLE
+    if card.rank not in state.ranks_open_to(seat):
+        return Refusal.RANK_NOT_OPENING
+    if len(bout.table) >= state.table_limit:
+        return Refusal.TABLE_FULL
+    return Refusal.DEFENDER_HAND if state.is_full else None
+
+
+def _thrower_refusal(state: State, seat: int) -> Refusal | None:
+    if state.team(seat) == state.team(state.bout.defender):
+        return Refusal.PARTNER
+    return None if seat in state.throwers else Refusal.NOT_A_THROWER
+
+
+def _must_wait(state: State, seat: int) -> bool:
+    if state.rules.throw_order is ThrowOrder.FREE or not state.undecided:
+        return False
+    return seat != state.undecided[0]
+
+
+def _beat_refusal(state: State, seat: int, attack: Card, card: Card) -> Refusal | None:
+    bout = state.bout
+    if seat != bout.defender:
+        return Refusal.NOT_YOUR_TURN
+    if card not in state.hand(seat):
+        return Refusal.NO_SUCH_CARD
+    if bout.taking:
+        return Refusal.ALREADY_TAKEN
+    if attack not in bout.unbeaten:
+        return Refusal.NO_SUCH_ATTACK
+    return None if beats(card, attack, state.trump) else Refusal.DOES_NOT_BEAT
+
+
+def _transfer_refusal(state: State, seat: int, card: Card, *, shown: bool) -> Refusal | None:
+    bout, rules = state.bout, state.rules
+    if seat != bout.defender:
+        return Refusal.NOT_YOUR_TURN
+    if card not in state.hand(seat):
+        return Refusal.NO_SUCH_CARD
+    if bout.taking:
+        return Refusal.ALREADY_TAKEN
+    if not shown and len(bout.table) >= state.table_limit:
+        return Refusal.TABLE_FULL
+    if rules.transfer is TransferRule.OFF or (
+        shown and rules.transfer is not TransferRule.PASS_CARD
+    ):
+        return Refusal.TRANSFER_OFF
+    if bout.beaten:
+        return Refusal.TRANSFER_LATE
+    if card.rank not in bout.ranks:
+        return Refusal.TRANSFER_RANK
+    if not rules.heads_up_transfer and len(state.in_play) == 2:
+        return Refusal.TRANSFER_HEADS_UP
+    if state.size(state.next_defender) < len(bout.table) + (not shown):
+        return Refusal.TRANSFER_HAND
+    return _show_refusal(state, card) if shown else None
+
+
+def _show_refusal(state: State, card: Card) -> Refusal | None:
+    if card.suit != state.trump:
+        return Refusal.SHOW_NOT_TRUMP
+    return Refusal.SHOW_AGAIN if card in state.bout.shown else None
+
+
+def _take_refusal(state: State, seat: int) -> Refusal | None:
+    bout = state.bout
+    if seat != bout.defender:
+        return Refusal.NOT_YOUR_TURN
+    if bout.taking:
+        return Refusal.ALREADY_TAKEN
+    return None if bout.unbeaten else Refusal.NOTHING_TO_TAKE
+
+
+def _pass_refusal(state: State, seat: int) -> Refusal | None:
+    bout = state.bout
+    if seat == bout.defender:
+        return Refusal.NOT_YOUR_TURN
+    if unfit := _thrower_refusal(state, seat):
+        return unfit
+    if state.counts_as_passed(seat):
+        return Refusal.ALREADY_PASSED
+    may_pass = bout.taking or (bout.table and not bout.unbeaten)
+    return None if may_pass else Refusal.NOTHING_TO_PASS
+
+
+def _swap_refusal(state: State, seat: int) -> Refusal | None:
+    swap, turn_up = state.rules.swap, state.turn_up
+    if swap is SwapRule.OFF:
+        return Refusal.SWAP_OFF
+    if swap is SwapRule.ACE and turn_up is not None and not is_ace(turn_up):
+        return Refusal.SWAP_OFF
+    if lowest_trump(state.rules.deck, state.trump) not in state.hand(seat):
+        return Refusal.SWAP_CARD
+    return Refusal.SWAP_GONE if turn_up is None else None
+
+
+def _playing(state: State, seat: int) -> Iterator[Action]:
+    """What a seat in this role could think of doing; no legal play is missing."""
+    hand, bout = state.hand(seat), state.bout
+    if not bout.table:
+        yield from map(Attack, hand)
+    elif seat != bout.defender:
+        yield from map(ThrowIn, state.throwable(seat))
+        yield Pass()
+    else:
+        for attack in bout.unbeaten:
+            yield from (Beat(attack, card) for card in beaters(hand, attack, state.trump))
+        if state.rules.transfer is not TransferRule.OFF:
+            yield from map(Transfer, hand)
+            yield from map(Show, hand)
+        yield Take()
+
+
+def legal_plays(state: State, seat: int) -> tuple[Action, ...]:
+    """The legal actions of a seat that carry the bout on: no swap, resignation or draw."""
+    if state.result is not None or seat not in state.in_play:
+        return ()
+    return tuple(action for action in _playing(state, seat) if not refusal(state, seat, action))
+
+
+def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
+    """Every legal action of a seat: its plays, then swap, resign and draw where they are legal."""
+    asides = (Swap(), Resign(), AgreeDraw())
+    return legal_plays(state, seat) + tuple(
+        action for action in asides if not refusal(state, seat, action)
+    )
+
+
+def turn(state: State) -> tuple[int, ...]:
+    """The seats that can carry the bout on now, ascending."""
+    if state.phase is Phase.LEAD:
+        return (state.bout.attacker,)
+    return tuple(seat for seat in state.in_play if legal_plays(state, seat))
