@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from engine.cards import NO_CARDS
+from engine.cards import NO_CARDS, of_same_rank
 from engine.once import once
 
 if TYPE_CHECKING:
@@ -65,9 +65,9 @@ class Bout:
         return cards
 
     @once
-    def ranks(self) -> frozenset[int]:
-        """The ranks on the table, on either half of a pair."""
-        return frozenset(card.rank for card in self.cards)
+    def open_cards(self) -> Cards:
+        """Every card of a rank that lies on the table, on either half of a pair."""
+        return of_same_rank(self.cards)
 
     @property
     def beaten(self) -> int:

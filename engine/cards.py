@@ -120,10 +120,6 @@ class Cards:
         """Those of one suit."""
         return Cards(self.bits & _SUIT_BITS[suit])
 
-    def of_rank(self, rank: int) -> Cards:
-        """Those of one rank."""
-        return Cards(self.bits & _RANK_BITS[rank])
-
     def __str__(self) -> str:
         return "".join(map(str, self))
 
@@ -148,6 +144,14 @@ def lowest_trump(deck: int, trump: Suit) -> Card:
 def is_ace(card: Card) -> bool:
     """Whether a card is an ace."""
     return card.rank == RANKS - 1
+
+
+def of_same_rank(cards: Iterable[Card]) -> Cards:
+    """Every card of a rank that occurs among these."""
+    bits = 0
+    for card in cards:
+        bits |= _RANK_BITS[card % RANKS]
+    return Cards(bits)
 
 
 def beats(card: Card, attack: Card, trump: Suit) -> bool:

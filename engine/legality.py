@@ -81,9 +81,9 @@ def _throw_refusal(state: State, seat: int, card: Card) -> Refusal | None:
         return Refusal.TOO_EARLY
     if _must_wait(state, seat):
         return Refusal.WAIT_PRIORITY
-    if card.rank not in bout.ranks:
+    if card not in bout.open_cards:
         return Refusal.RANK_NOT_ON_TABLE
-    if card.rank not in state.ranks_open_to(seat):
+    if card not in state.open_to(seat):
         return Refusal.RANK_NOT_OPENING
     if len(bout.table) >= state.table_limit:
         return Refusal.TABLE_FULL
@@ -131,7 +131,7 @@ def _transfer_refusal(state: State, seat: int, card: Card, *, shown: bool) -> Re
         return Refusal.TRANSFER_OFF
     if bout.beaten:
         return Refusal.TRANSFER_LATE
-    if card.rank not in bout.ranks:
+    if card not in bout.open_cards:
         return Refusal.TRANSFER_RANK
     if not rules.heads_up_transfer and len(state.in_play) == 2:
         return Refusal.TRANSFER_HEADS_UP

@@ -209,5 +209,5 @@ def _next_bout(state: State) -> Bout:
     """Who leads and who defends after a bout that did not end the game (RULES 4, step 4)."""
     ended = state.bout
     may_lead = ended.defender in state.in_play and not ended.taking
-    leader = ended.defender if may_lead else next(state.clockwise(ended.defender))
+    leader = ended.defender if may_lead else state.clockwise(ended.defender)[0]
     return state.bout_led_by(leader, ended.number + 1)

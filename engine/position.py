@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from bisect import bisect_right
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from engine.bout import NOBODY, Bout
+from engine.cards import of_same_rank
 from engine.once import once
 from engine.rules import (
     ENDLESS_BOUTS,
@@ -21,8 +23,6 @@ from engine.rules import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from engine.cards import Card, Cards, Suit
 
 
@@ -92,7 +92,7 @@ class Position:
     @once
     def in_play(self) -> tuple[int, ...]:
         """Seats that are not out, ascending."""
-        gone = {seat for place in self.out for seat in place}
+        gone = [seat for place in self.out for seat in place]
         return tuple(seat for seat in self.seats if seat not in gone)
 
     def team(self, seat: int) -> int:
@@ -100,13 +100,16 @@ class Position:
         teams = self.rules.teams
         return (seat - 1) % teams + 1 if teams else seat
 
-    def clockwise(self, seat: int) -> Iterator[int]:
+    def clockwise(self, seat: int) -> tuple[int, ...]:
         """The other seats in play, from the left of `seat` on round the table."""
-        yield from (other for other in self.in_play if other > seat)
-        yield from (other for other in self.in_play if other < seat)
+        left = bisect_right(self.in_play, seat)
+        others = self.in_play[left:] + self.in_play[:left]
+        return others[:-1] if seat in self.in_play else others
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """The opponents in play, clockwise from the left of `seat`."""
+        if not self.rules.teams:
+            return self.clockwise(seat)
         side = self.team(seat)
         return tuple(other for other in self.clockwise(seat) if self.team(other) != side)
 
@@ -120,11 +123,11 @@ class Position:
         """How the game ended, or None while it goes on (RULES 7)."""
         if self.resigned:
             return self._loss_of(self.resigned)
-        sides = {self.team(seat) for seat in self.in_play}
-        if len(sides) == 1:
-            return self._loss_of(self.in_play[0])
+        in_play = self.in_play
+        if in_play and not self.opponents(in_play[0]):
+            return self._loss_of(in_play[0])
         # With nobody left in play "all have agreed" holds as well: a draw.
-        agreed = all(seat in self.bout.agreed for seat in self.in_play)
+        agreed = all(seat in self.bout.agreed for seat in in_play)
         return Result() if agreed or self.idle >= ENDLESS_BOUTS else None
 
     def _loss_of(self, seat: int) -> Result:
@@ -204,11 +207,11 @@ class Position:
             and seat != self.bout.attacker
         )
 
-    def ranks_open_to(self, seat: int) -> frozenset[int]:
-        """The ranks that a thrower may throw in, going by what lies on the table."""
+    def open_to(self, seat: int) -> Cards:
+        """The cards that would fit a thrower's ranks: those on the table, or the opening one."""
         if self.is_distant(seat) and self.bout.table:
-            return frozenset((self.bout.table[0].attack.rank,))
-        return self.bout.ranks
+            return of_same_rank((self.bout.table[0].attack,))
+        return self.bout.open_cards
 
     @once
     def throwers(self) -> tuple[int, ...]:

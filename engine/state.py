@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from engine.cards import Card, Cards
+from engine.cards import NO_CARDS, Card, Cards
 from engine.once import once
 from engine.position import Position
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
 
 
 @dataclass(frozen=True)
@@ -45,12 +41,11 @@ class State(Position):
         """The card face up under the talon, while it lies there."""
         return self.talon[-1] if self.talon else None
 
-    def throwable(self, seat: int) -> Collection[Card]:
+    def throwable(self, seat: int) -> Cards:
         """The cards that a thrower could throw in now, priority aside."""
         if self.is_too_early or self.is_full:
-            return ()
-        ranks = self.ranks_open_to(seat)
-        return [card for card in self.hand(seat) if card.rank in ranks]
+            return NO_CARDS
+        return self.hand(seat) & self.open_to(seat)
 
     def counts_as_passed(self, seat: int) -> bool:
         """Whether a thrower has passed, in words or because it can only pass (RULES 3.7)."""
