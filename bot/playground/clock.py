@@ -1,0 +1,83 @@
+"""What the playground asks of time, and three ways to give it."""
+
+import asyncio
+import heapq
+import itertools
+import time
+from typing import Protocol
+
+
+class Clock(Protocol):
+    """Time in Unix seconds, and a way to wait for it to pass."""
+
+    def time(self) -> float:
+        """Now."""
+        ...
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait until that many seconds of this clock have passed."""
+        ...
+
+
+class RealClock:
+    """The wall's time."""
+
+    def time(self) -> float:
+        """Now."""
+        return time.time()
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait for real."""
+        await asyncio.sleep(seconds)
+
+
+class FastClock:
+    """A clock that starts at `start` and runs `speed` times as fast as the wall's."""
+
+    def __init__(self, speed: float, start: float = 1_790_000_000.0) -> None:
+        self.speed = speed
+        self._start = start
+        self._began = time.monotonic()
+
+    def time(self) -> float:
+        """Now, on this clock."""
+        return self._start + (time.monotonic() - self._began) * self.speed
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait for `seconds` of this clock."""
+        await asyncio.sleep(seconds / self.speed)
+
+
+class HandClock:
+    """A clock that stands still until `advance` turns it."""
+
+    def __init__(self, now: float = 1_790_000_000.0) -> None:
+        self._now = now
+        self._order = itertools.count()
+        self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
+
+    def time(self) -> float:
+        """Now, on this clock."""
+        return self._now
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait until `advance` has passed that many seconds."""
+        if seconds <= 0:
+            await asyncio.sleep(0)
+            return
+        sleeper = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._sleepers, (self._now + seconds, next(self._order), sleeper))
+        await sleeper
+
+    async def advance(self, seconds: float) -> None:
+        """Turn the clock, waking each sleeper at its own moment."""
+        target = self._now + seconds
+        while self._sleepers and self._sleepers[0][0] <= target:
+            due, _, sleeper = heapq.heappop(self._sleepers)
+            self._now = max(self._now, due)
+            if not sleeper.done():
+                sleeper.set_result(None)
+                # Whoever woke may go to sleep again before the same target.
+                await asyncio.sleep(0)
+                await asyncio.sleep(0)
+        self._now = target
