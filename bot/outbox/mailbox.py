@@ -1,0 +1,219 @@
+"""What waits to be sent to one chat."""
+
+import math
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Final
+
+from bot.outbox.slots import SlotKey
+from bot.screens.screen import Screen
+
+Render = Callable[[], Awaitable[Screen | None]]
+"""Gives a slot's newest screen at the moment of sending; None when there is nothing to show."""
+
+
+class Urgency(IntEnum):
+    """Who waits for a message, most urgent first."""
+
+    WORD = 0  # whoever tapped, or now has the word
+    RESULT = 1
+    TABLE = 2
+    BYSTANDER = 3  # hands of those who need not act
+
+
+PATIENCE: Final = {
+    Urgency.WORD: 0.0,
+    Urgency.RESULT: 0.5,
+    Urgency.TABLE: 1.0,
+    Urgency.BYSTANDER: 3.0,
+}
+"""Head start in seconds that the more urgent get; whoever has waited longer goes all the same."""
+
+MOST_NOTICES: Final = 64
+MOST_LEFTOVERS: Final = 32
+
+
+@dataclass(slots=True)
+class Change:
+    """A slot that no longer shows the newest state.
+
+    `hold` and `rest` are moments: not before `hold` whatever happens, and not before `rest`
+    unless the slot changes once more.
+    """
+
+    key: SlotKey
+    render: Render
+    urgency: Urgency
+    due: float
+    order: int
+    thread: int | None
+    anew: bool
+    silent: bool
+    hold: float = 0.0
+    rest: float = 0.0
+
+    @property
+    def chat(self) -> int:
+        """The chat the slot is in."""
+        return self.key.chat
+
+    def move(self, chat: int) -> None:
+        """Follow the chat to its new id."""
+        self.key = self.key._replace(chat=chat)
+
+    def follow(self, earlier: "Change") -> None:
+        """Take over what an earlier change of the same slot still owes."""
+        self.urgency = min(self.urgency, earlier.urgency)
+        self.due = min(self.due, earlier.due)
+        self.order = min(self.order, earlier.order)
+        self.anew = self.anew or earlier.anew
+        self.silent = self.silent and earlier.silent
+        self.hold = self.rest = max(self.hold, earlier.hold)
+
+
+@dataclass(slots=True)
+class Notice:
+    """A message sent once and never edited."""
+
+    chat: int
+    screen: Screen
+    urgency: Urgency
+    due: float
+    order: int
+    thread: int | None
+    silent: bool
+    rest: float = 0.0
+
+    def move(self, chat: int) -> None:
+        """Follow the chat to its new id."""
+        self.chat = chat
+
+
+@dataclass(slots=True)
+class Leftover:
+    """An old message to be cleared away: deleted, or stripped of its keyboard."""
+
+    message: int
+    due: float
+    strip: bool
+    tries: int = 0
+    rest: float = 0.0
+    order: int = 0
+
+
+@dataclass(slots=True)
+class Release:
+    """A slot to be forgotten."""
+
+    key: SlotKey
+    due: float = 0.0
+    order: int = 0
+
+
+Item = Change | Notice | Leftover | Release
+
+
+@dataclass(slots=True)
+class Mailbox:
+    """Everything that waits for one chat, and the one item that is on its way there."""
+
+    chat: int
+    changes: dict[SlotKey, Change] = field(default_factory=dict)
+    notices: deque[Notice] = field(default_factory=lambda: deque(maxlen=MOST_NOTICES))
+    leftovers: deque[Leftover] = field(default_factory=lambda: deque(maxlen=MOST_LEFTOVERS))
+    released: set[SlotKey] = field(default_factory=set)
+    flying: Item | None = None
+    failures: int = 0
+    closed_until: float = 0.0
+    last_call: float = 0.0
+
+    def put(self, change: Change) -> None:
+        """Let this change wait, in place of an earlier one of its slot."""
+        earlier = self.changes.get(change.key)
+        if earlier is not None:
+            change.follow(earlier)
+        self.changes[change.key] = change
+
+    def put_back(self, item: Change | Notice) -> None:
+        """Let an item that came back undelivered wait again, behind what is newer."""
+        if isinstance(item, Notice):
+            self.notices.appendleft(item)
+        elif item.key in self.released:
+            return
+        elif item.key in self.changes:
+            self.changes[item.key].follow(item)
+        else:
+            self.changes[item.key] = item
+
+    def release(self, key: SlotKey) -> None:
+        """Let the slot be forgotten, with the change that waits for it."""
+        self.changes.pop(key, None)
+        self.released.add(key)
+
+    def forget_thread(self, thread: int | None) -> None:
+        """Drop what waits for this topic."""
+        for key in [key for key, change in self.changes.items() if change.thread == thread]:
+            del self.changes[key]
+        for notice in [notice for notice in self.notices if notice.thread == thread]:
+            self.notices.remove(notice)
+
+    def waits_for(self, key: SlotKey) -> bool:
+        """Whether a change of this slot waits or is on its way."""
+        flying = isinstance(self.flying, Change) and self.flying.key == key
+        return flying or key in self.changes
+
+    def is_empty(self) -> bool:
+        """Whether nothing waits and nothing is on its way."""
+        waiting = self.changes or self.notices or self.leftovers or self.released
+        return self.flying is None and not waiting
+
+    def next(
+        self,
+        *,
+        now: float,
+        free: float,
+        unblocked: float,
+        bystander_gap: float,
+    ) -> tuple[float, Item | None]:
+        """The item that should go now, or None and the moment to ask again.
+
+        `free` is when the limits allow a call, `unblocked` when the flood wait ends.
+        """
+        if self.flying is not None:
+            return math.inf, None
+        if self.released:
+            return now, Release(next(iter(self.released)))
+        best: Item | None = None
+        soonest = math.inf
+        for item in self._candidates():
+            match item:
+                case Leftover(strip=False):
+                    ready = unblocked  # deleting counts towards no limit
+                case Change(urgency=Urgency.BYSTANDER) | Notice(urgency=Urgency.BYSTANDER):
+                    ready = max(free, self.last_call + bystander_gap)
+                case _:
+                    ready = free
+            ready = max(ready, item.rest, self.closed_until)
+            if ready > now:
+                soonest = min(soonest, ready)
+            elif best is None or (item.due, item.order) < (best.due, best.order):
+                best = item
+        return (now, best) if best else (soonest, None)
+
+    def take(self, item: Item) -> None:
+        """Send the item on its way."""
+        self.flying = item
+        match item:
+            case Change():
+                del self.changes[item.key]
+            case Notice():
+                self.notices.popleft()
+            case Leftover():
+                self.leftovers.popleft()
+            case Release():
+                self.released.discard(item.key)
+
+    def _candidates(self) -> "list[Change | Notice | Leftover]":
+        return [*self.changes.values(), *list(self.notices)[:1], *list(self.leftovers)[:1]]

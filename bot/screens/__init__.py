@@ -1,0 +1,1 @@
+"""What people see: pure functions from a view to a screen."""
