@@ -19,7 +19,7 @@ import engine
 
 ROOT = Path(__file__).parents[1]
 
-MAY_SEND = ("bot/outbox", "bot/playground/")
+MAY_SEND = ("bot/gate.py", "bot/outbox", "bot/playground/")
 
 SENDING = {
     name
