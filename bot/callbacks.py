@@ -1,4 +1,4 @@
-"""What the buttons carry: versioned, at most 64 bytes, and treated as forged when it comes back."""
+"""What buttons carry: versioned, at most 64 bytes, treated as forged when it comes back."""
 
 from __future__ import annotations
 

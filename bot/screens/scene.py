@@ -1,4 +1,4 @@
-"""What a screen is drawn from: plain values, with nothing in them that its readers may not know."""
+"""What a screen is drawn from: plain values, and nothing that its readers may not know."""
 
 from __future__ import annotations
 
