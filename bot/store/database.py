@@ -85,6 +85,8 @@ class Database:
         """
         if self._closing:
             raise StoreClosed("The store is closed.")
+        if asyncio.current_task() is self._serving:
+            raise RuntimeError("a job cannot wait for another write: it would wait for itself")
         write = _Write(job)
         self._waiting.append(write)
         self._bell.set()
@@ -118,7 +120,8 @@ class Database:
                     await self._bell.wait()
                     self._bell.clear()
                     batch, self._waiting = self._waiting, []
-                    await self._commit(batch)
+                    if batch:
+                        await self._commit(batch)
             finally:
                 self._closing = True
                 for write in (*batch, *self._waiting):

@@ -3,7 +3,7 @@
 from aiosqlite import Connection
 
 from bot.store import sql
-from bot.store.rows import ChatId, Result, Tally, UserId
+from bot.store.rows import ChatId, GameId, Result, Tally, UserId
 
 _TALLIES = (
     "(SELECT user, count(*) AS games,"
@@ -15,6 +15,11 @@ _TALLIES = (
 async def add(tx: Connection, result: Result) -> None:
     """How a game ended for one person."""
     await sql.insert(tx, "results", result)
+
+
+async def of_game(tx: Connection, game: GameId) -> list[Result]:
+    """How a game ended for each person in it, seat by seat."""
+    return await sql.select(tx, Result, "results WHERE game = ? ORDER BY seat", game)
 
 
 async def of_user(tx: Connection, user: UserId) -> Tally:

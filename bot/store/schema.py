@@ -6,7 +6,7 @@ from contextlib import closing
 from importlib import resources
 from pathlib import Path
 
-from bot.store.errors import DatabaseDamaged, DatabaseTooNew, StoreError
+from bot.store.errors import DatabaseDamaged, DatabaseTooNew, NotWritable, StoreError
 
 # In the file's header: this is a database of the Durak bot.
 _APPLICATION = int.from_bytes(b"Durk", "big")
@@ -31,6 +31,8 @@ def prepare(path: Path, scripts: Sequence[str], patience: float) -> None:
             f"Python was built with SQLite {sqlite3.sqlite_version}, and the bot needs 3.37 or"
             " newer: use another Python."
         )
+    if path.is_dir():
+        raise NotWritable(f"{path} is a folder: name the file that shall hold the database.")
     if path.exists() and path.stat().st_size:
         _inspect(path, len(scripts))
     connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
@@ -42,8 +44,9 @@ def prepare(path: Path, scripts: Sequence[str], patience: float) -> None:
                 f"BEGIN IMMEDIATE; {scripts[number - 1]}; PRAGMA user_version = {number};"
                 f" PRAGMA application_id = {_APPLICATION}; COMMIT;"
             )
-        # SQLite opens a file that it may not write without a word, and refuses the first write.
+        # SQLite opens a file that it may not write without a word, and refuses the first change.
         connection.execute("BEGIN IMMEDIATE")
+        connection.execute(f"PRAGMA user_version = {len(scripts)}")
         connection.rollback()
 
 
@@ -68,6 +71,9 @@ def check(connection: sqlite3.Connection, path: Path, pragma: str) -> None:
 
 def _inspect(path: Path, newest: int) -> None:
     with closing(read_only(path)) as connection:
+        if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0:
+            # The first start was cut short before the first migration: as good as no file.
+            return
         check(connection, path, "quick_check")
         version = _version(connection)
     if version > newest:
