@@ -29,8 +29,8 @@ class Pace:
         return max(now, self._sane(full, now)) + self.spacing
 
     def _sane(self, full: float, now: float) -> float:
-        # Further ahead it can only be when the clock was set back.
-        return min(full, now + self.burst * self.spacing)
+        # Further ahead it can only be when the clock was set back: begin afresh.
+        return full if full <= now + self.burst * self.spacing + 1 else now
 
 
 class Limits:

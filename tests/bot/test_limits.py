@@ -1,0 +1,158 @@
+import itertools
+from bisect import bisect_right
+from collections.abc import Iterable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.limits import Limits, Pace
+from tests.support.clock import START
+
+GROUP = -100
+PERSON = 7
+
+unhurried = settings(deadline=None)
+
+pauses = st.lists(st.integers(0, 300), min_size=25, max_size=60)
+rushes = st.lists(st.integers(0, 40), min_size=25, max_size=60)
+delays = st.lists(st.integers(0, 80), min_size=1, max_size=6)
+
+
+def most_within(seconds: float, times: Iterable[float]) -> int:
+    """The most calls that any window of so many seconds holds, both ends counted."""
+    ordered = sorted(times)
+    return max(
+        bisect_right(ordered, begin + seconds) - first for first, begin in enumerate(ordered)
+    )
+
+
+def arrivals(chat: int, gaps: list[int], delays: list[int]) -> list[float]:
+    """When a server counts the calls of one chat, each sent after the last one's answer.
+
+    Gaps and the delays there and back are tenths of a second.
+    """
+    limits = Limits.of()
+    now = START
+    counted = []
+    delay = itertools.cycle(delays)
+    for gap in gaps:
+        now = limits.earliest(chat, now + gap / 10)
+        limits.take(chat, now)
+        counted.append(now + next(delay) / 10)
+        now = counted[-1] + next(delay) / 10
+        limits.settle(chat, now)
+    return counted
+
+
+@unhurried
+@given(pauses | rushes, delays)
+def test_no_minute_of_a_group_ever_holds_more_than_twenty_calls(
+    gaps: list[int], delays: list[int]
+) -> None:
+    assert most_within(60, arrivals(GROUP, gaps, delays)) <= 20
+
+
+@unhurried
+@given(pauses | rushes, delays)
+def test_a_private_chat_gets_one_call_a_second_and_three_at_once(
+    gaps: list[int], delays: list[int]
+) -> None:
+    times = arrivals(PERSON, gaps, delays)
+    assert most_within(0.99, times) <= 3
+    assert most_within(9.99, times) <= 3 + 9
+
+
+@unhurried
+@given(st.lists(st.integers(0, 200), min_size=40, max_size=120))
+def test_no_second_of_the_bot_ever_holds_more_than_thirty_calls(gaps: list[int]) -> None:
+    limits = Limits.of()
+    now = START
+    times = []
+    for chat, gap in enumerate(gaps, start=1):
+        now = limits.earliest(chat, now + gap / 1000)
+        limits.take(chat, now)
+        times.append(now)
+    assert most_within(1, times) <= 30
+
+
+@unhurried
+@given(st.lists(st.tuples(st.sampled_from([GROUP, -2, 1, 2, 3]), st.integers(0, 50)), max_size=50))
+def test_whoever_waits_until_the_earliest_moment_may_go(demand: list[tuple[int, int]]) -> None:
+    limits = Limits.of()
+    now = START
+    for chat, gap in demand:
+        now += gap / 10
+        earliest = limits.earliest(chat, now)
+        assert now <= earliest <= now + 4
+        limits.take(chat, earliest)
+        now = earliest
+
+
+def test_a_group_under_full_demand_is_redrawn_every_three_and_a_half_seconds() -> None:
+    times = arrivals(GROUP, [0] * 60, [0])
+    assert max(later - earlier for earlier, later in itertools.pairwise(times)) < 3.5
+
+
+def test_the_bot_as_a_whole_reaches_twenty_calls_a_second() -> None:
+    limits = Limits.of()
+    now = START
+    for chat in range(1, 202):
+        now = limits.earliest(chat, now)
+        limits.take(chat, now)
+    assert now - START < 10
+
+
+def test_after_a_pause_three_calls_go_at_once() -> None:
+    limits = Limits.of()
+    for _ in range(3):
+        limits.take(GROUP, START)
+    assert limits.earliest(GROUP, START) > START
+
+
+def test_a_call_before_its_time_is_an_error() -> None:
+    limits = Limits.of(group_burst=1)
+    limits.take(GROUP, START)
+    with pytest.raises(ValueError, match="has to wait"):
+        limits.take(GROUP, START + 1)
+
+
+def test_a_flood_wait_blocks_that_chat_alone() -> None:
+    limits = Limits.of()
+    limits.block(GROUP, START + 35)
+    assert limits.earliest(GROUP, START) == START + 35
+    assert limits.earliest(PERSON, START) == START
+
+
+def test_a_shorter_flood_wait_does_not_end_a_longer_one() -> None:
+    limits = Limits.of()
+    limits.block(GROUP, START + 35)
+    limits.block(GROUP, START + 5)
+    assert limits.blocked_until(GROUP, START) == START + 35
+
+
+def test_a_flood_wait_ends() -> None:
+    limits = Limits.of()
+    limits.block(GROUP, START + 35)
+    assert limits.blocked_until(GROUP, START + 35) is None
+    limits.take(GROUP, START + 35)
+
+
+def test_a_clock_set_back_delays_no_chat() -> None:
+    limits = Limits.of()
+    limits.take(GROUP, START)
+    an_hour_earlier = START - 3600
+    limits.take(GROUP, limits.earliest(GROUP, an_hour_earlier))
+    assert limits.earliest(GROUP, an_hour_earlier) <= an_hour_earlier + 4
+
+
+def test_quiet_chats_are_forgotten() -> None:
+    limits = Limits.of()
+    for person in range(1, 1001):
+        limits.block(person, START + person)
+        limits.take(person, START + 10 * person)
+    assert len(limits._full) + len(limits._blocked) < 200
+
+
+def test_a_burst_is_never_more_than_the_window_allows() -> None:
+    assert Pace.within(2, 60, burst=5) == Pace(burst=2, spacing=60)
