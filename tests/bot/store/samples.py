@@ -1,8 +1,9 @@
-"""Rows to start from, a clock, and a few jobs."""
+"""Rows to start from, a clock, a few jobs, and trouble."""
 
+import resource
 import sqlite3
-from collections.abc import Awaitable, Callable
-from contextlib import closing
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -44,6 +45,8 @@ ROOM = Room(
     level="normal",
     language="en",
     version=1,
+    cut=False,
+    gathering=True,
     closed=False,
     created_at=10.0,
     touched_at=20.0,
@@ -112,3 +115,14 @@ def spill_tea_on(path: Path, at: int = 4096) -> None:
     with path.open("r+b") as file:
         file.seek(at)
         file.write(b"spilled tea " * 80)
+
+
+@contextmanager
+def no_file_beyond(size: int) -> Iterator[None]:
+    """A disk without room: within, no file of this process grows beyond `size` bytes."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))

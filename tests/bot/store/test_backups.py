@@ -13,8 +13,15 @@ from bot.store.database import Database
 from bot.store.errors import BackupRefused, DatabaseDamaged, DiskFault, NotWritable
 from bot.store.rows import GameId
 from tests.bot.store.processes import BACK_UP, PLAY_FOR_EVER, line, ran, running
-from tests.bot.store.samples import MOVE, Watch, a_game, committed, noted, spill_tea_on
-from tests.bot.store.test_disk import no_file_beyond
+from tests.bot.store.samples import (
+    MOVE,
+    Watch,
+    a_game,
+    committed,
+    no_file_beyond,
+    noted,
+    spill_tea_on,
+)
 
 
 @pytest.fixture

@@ -1,9 +1,6 @@
 """A disk that is full or fails: a clear sentence, and nothing half done."""
 
 import asyncio
-import resource
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -13,18 +10,7 @@ from aiosqlite import Connection
 from bot.store import meta, sql
 from bot.store.database import Database
 from bot.store.errors import DiskFault, DiskFull
-from tests.bot.store.samples import Watch, a_game, committed, count, noted
-
-
-@contextmanager
-def no_file_beyond(size: int) -> Iterator[None]:
-    """A disk without room: within, no file of this process grows beyond `size` bytes."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+from tests.bot.store.samples import Watch, a_game, committed, count, no_file_beyond, noted
 
 
 async def much(tx: Connection) -> None:
