@@ -64,7 +64,8 @@ class Group:
 class Room:
     """A gathering of seats that plays games, in a chat or in none.
 
-    `version` grows with every change that somebody can see.
+    `version` grows with every change that somebody can see. `gathering`: people are coming
+    together for the next deal. `cut`: somebody cuts before it.
     """
 
     id: RoomId
@@ -77,6 +78,8 @@ class Room:
     turn_seconds: int | None
     level: str
     language: str
+    cut: bool
+    gathering: bool
     version: int
     closed: bool
     created_at: float

@@ -31,6 +31,8 @@ CREATE TABLE rooms (
     turn_seconds INTEGER,
     level TEXT NOT NULL,
     language TEXT NOT NULL,
+    cut INTEGER NOT NULL,
+    gathering INTEGER NOT NULL,
     version INTEGER NOT NULL,
     closed INTEGER NOT NULL,
     created_at REAL NOT NULL,
