@@ -1,4 +1,4 @@
-"""What the playground asks of time, and three ways to give it."""
+"""What the playground asks of time, and two ways to bend it."""
 
 import asyncio
 import heapq
@@ -19,20 +19,8 @@ class Clock(Protocol):
         ...
 
 
-class RealClock:
-    """The wall's time."""
-
-    def time(self) -> float:
-        """Now."""
-        return time.time()
-
-    async def sleep(self, seconds: float) -> None:
-        """Wait for real."""
-        await asyncio.sleep(seconds)
-
-
 class FastClock:
-    """A clock that starts at `start` and runs `speed` times as fast as the wall's."""
+    """A clock that starts at `start` and runs `speed` times as fast as the machine's."""
 
     def __init__(self, speed: float, start: float = 1_790_000_000.0) -> None:
         self.speed = speed

@@ -28,7 +28,7 @@ class Control:
         self._journal = journal
         self._page = page
         self._streams: set[Stream] = set()
-        world.watch(self._spread)
+        self._unwatch = world.watch(self._spread)
 
     def add_routes(self, app: web.Application) -> None:
         """Put the control API into the server."""
@@ -42,6 +42,7 @@ class Control:
 
     def close(self) -> None:
         """End every stream."""
+        self._unwatch()
         for stream in list(self._streams):
             _end(stream)
 

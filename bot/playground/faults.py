@@ -10,21 +10,22 @@ from bot.playground.wire import JsonObject
 
 
 class Effect(StrEnum):
-    """What goes wrong."""
+    """What goes wrong. Before and after: before the call is carried out, or when it is done and
+    only the answer is missing.
+    """
 
     REFUSE = "refuse"
     BAD_GATEWAY = "bad_gateway"
     DROP_BEFORE = "drop_before"
     DROP_AFTER = "drop_after"
-    DELAY = "delay"
+    DELAY_BEFORE = "delay_before"
+    DELAY_AFTER = "delay_after"
     UPDATE_DELAY = "update_delay"
     UPDATE_TWICE = "update_twice"
     UPDATE_ORDER = "update_order"
 
 
-CALL_EFFECTS = frozenset(
-    {Effect.REFUSE, Effect.BAD_GATEWAY, Effect.DROP_BEFORE, Effect.DROP_AFTER, Effect.DELAY},
-)
+UPDATE_EFFECTS = frozenset({Effect.UPDATE_DELAY, Effect.UPDATE_TWICE, Effect.UPDATE_ORDER})
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,9 @@ class Faults:
         return [
             fault
             for fault in self
-            if fault.effect in CALL_EFFECTS and fault.meets(method, chat) and self._hits(fault)
+            if fault.effect not in UPDATE_EFFECTS
+            and fault.meets(method, chat)
+            and self._hits(fault)
         ]
 
     def update_delay(self) -> float:

@@ -58,8 +58,6 @@ class Ground:
         self._watchers: list[Watcher] = []
         self._taps = itertools.count(1)
 
-    # Who and what there is.
-
     @property
     def name(self) -> str:
         """The bot's username, in lower case."""
@@ -94,12 +92,15 @@ class Ground:
         """How the bot stands in a chat."""
         return chat.member(self.bot.id)
 
-    # Telling.
-
     def watch(self, watcher: Watcher) -> Callable[[], None]:
         """Tell this watcher every event from now on; the result ends it."""
         self._watchers.append(watcher)
-        return lambda: self._watchers.remove(watcher)
+
+        def unwatch() -> None:
+            if watcher in self._watchers:
+                self._watchers.remove(watcher)
+
+        return unwatch
 
     def show(self, kind: str, **fields: Json) -> None:
         """Tell the watchers."""
@@ -146,8 +147,6 @@ class Ground:
             "people": [person.wire() for person in self.people.values()],
             "chats": [self.chat_state(chat) for chat in self.chats.values()],
         }
-
-    # Changing.
 
     def enter(self, chat: Chat) -> Chat:
         """A chat comes into being."""
@@ -202,7 +201,7 @@ class Ground:
         if message.receiver is not None and message.ephemeral_id is not None:
             chat.ephemeral[message.receiver.id, message.ephemeral_id] = message
             wire = message.wire()
-            self.show("ephemeral_edited", chat=chat.id, user=message.receiver.id, message=wire)
+            self.show("ephemeral", chat=chat.id, user=message.receiver.id, message=wire)
 
     def forget_whisper(self, chat: Chat, user_id: int, ephemeral_id: int) -> None:
         """An ephemeral message is gone."""
@@ -235,8 +234,6 @@ class Ground:
         for old in list(itertools.takewhile(lambda old: old.at < expired, self.queries.values())):
             del self.queries[old.id]
             self.answered.discard(old.id)
-
-    # What the bot may hear.
 
     def hears(self, chat: Chat, message: Message) -> bool:
         """Privacy mode as Telegram has it: commands, mentions, replies and service messages."""

@@ -26,8 +26,6 @@ UPGRADED = 500_000
 class Groups(Ground):
     """Comings and goings, with the notices that the chat shows about them."""
 
-    # Members.
-
     def join(self, chat_id: int, user_id: int) -> None:
         """Somebody comes in."""
         chat, user = self._group(chat_id), self.person(user_id)
@@ -77,8 +75,6 @@ class Groups(Ground):
         self.set_member(chat, self.bot, Member(Status.LEFT), by=self.bot)
         self._notice(chat, self.bot, {"left_chat_member": self.bot.wire()})
 
-    # The group itself.
-
     def retitle(self, chat_id: int, title: str, by: int) -> None:
         """The group gets another name."""
         chat = self._group(chat_id)
@@ -103,8 +99,6 @@ class Groups(Ground):
         old.upgraded_to = new.id
         self.show_chat(old)
         return new
-
-    # Topics.
 
     def add_topic(self, chat_id: int, name: str) -> int:
         """Somebody opens a topic in a forum; its thread id."""
@@ -133,8 +127,6 @@ class Groups(Ground):
         for message in list(chat.messages.values()):
             if message.draft.thread_id == thread_id:
                 self.remove(chat, message.message_id)
-
-    # Helpers.
 
     def _group(self, chat_id: int) -> Chat:
         chat = self.chat(chat_id)

@@ -24,6 +24,17 @@ def text(world: World, given: JsonObject) -> JsonObject:
     return {"message_id": message.message_id, **ephemeral}
 
 
+def channel(world: World, given: JsonObject) -> JsonObject:
+    """A channel writes in a group: title, chat, text, and automatic for a forwarded post."""
+    message = world.send_as_channel(
+        _text(given, "title"),
+        _integer(given, "chat"),
+        _text(given, "text"),
+        automatic=given.get("automatic") is True,
+    )
+    return {"message_id": message.message_id}
+
+
 def press(world: World, given: JsonObject) -> JsonObject:
     """Somebody taps: user, chat, message_id (or ephemeral_id), data."""
     user, chat, data = _integer(given, "user"), _integer(given, "chat"), _text(given, "data")
@@ -181,6 +192,7 @@ LEVERS: Mapping[str, Lever] = {
     lever.__name__: lever
     for lever in (
         text,
+        channel,
         press,
         link,
         block,

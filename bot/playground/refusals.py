@@ -54,6 +54,16 @@ def conflict(words: str) -> ApiError:
     return ApiError(409, f"Conflict: {words}")
 
 
+def unauthorized() -> ApiError:
+    """401: not this bot's token."""
+    return ApiError(401, "Unauthorized")
+
+
+def not_found() -> ApiError:
+    """404: there is no such method, or no such file."""
+    return ApiError(404, "Not Found")
+
+
 def too_many_requests(retry_after: int) -> ApiError:
     """429: come back after that many seconds."""
     return ApiError(

@@ -14,15 +14,13 @@ from bot.playground.flood import Limits
 from bot.playground.journal import Call, Journal
 from bot.playground.methods import BY_LOWER_NAME, METHODS
 from bot.playground.params import Params, read_params
-from bot.playground.refusals import ApiError
+from bot.playground.refusals import ApiError, not_found, unauthorized
 from bot.playground.updates import UpdateQueue
 from bot.playground.wire import Json
 from bot.playground.world import World
 
 logger = logging.getLogger(__name__)
 
-UNAUTHORIZED = ApiError(401, "Unauthorized")
-NOT_FOUND = ApiError(404, "Not Found")
 GATEWAY_PAGE = (
     "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n"
     "<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n</body>\r\n</html>\r\n"
@@ -109,7 +107,7 @@ class PlaygroundServer:
         name = request.match_info["method"]
         method = PROPER_NAMES.get(name.lower(), name)
         if request.match_info["token"] != self._token:
-            return _answer(UNAUTHORIZED)
+            return _answer(unauthorized())
         at = self._clock.time()
         try:
             params = await read_params(request)
@@ -131,20 +129,22 @@ class PlaygroundServer:
     ) -> tuple[web.Response | None, int, Json]:
         """The answer (None: the line goes dead), its status, and what it says."""
         effects = {fault.effect: fault for fault in faults}
-        if Effect.DELAY in effects:
-            await self._clock.sleep(effects[Effect.DELAY].seconds)
+        if Effect.DELAY_BEFORE in effects:
+            await self._clock.sleep(effects[Effect.DELAY_BEFORE].seconds)
         if Effect.DROP_BEFORE in effects:
             return None, 0, None
         if Effect.BAD_GATEWAY in effects:
             page = web.Response(status=502, text=GATEWAY_PAGE, content_type="text/html")
             return page, 502, GATEWAY_PAGE
-        refusal = effects.get(Effect.REFUSE)
+        refusal = effects[Effect.REFUSE].error if Effect.REFUSE in effects else None
+        if refusal is not None:
+            return _answer(refusal), refusal.code, refusal.wire()
         try:
-            if refusal is not None and refusal.error is not None:
-                raise refusal.error
             body: Json = {"ok": True, "result": await self._carry_out(method, params)}
         except ApiError as error:
             return _answer(error), error.code, error.wire()
+        if Effect.DELAY_AFTER in effects:
+            await self._clock.sleep(effects[Effect.DELAY_AFTER].seconds)
         if Effect.DROP_AFTER in effects:
             return None, 0, body
         return web.json_response(body), 200, body
@@ -153,15 +153,15 @@ class PlaygroundServer:
         known = BY_LOWER_NAME.get(method.lower())
         if known is None:
             logger.error("the bot called %r, which this server does not know", method)
-            raise NOT_FOUND
+            raise not_found()
         return await known(self.world, params)
 
     async def _file(self, request: web.Request) -> web.Response:
         upload = self.world.files.get(request.match_info["file_id"])
         if request.match_info["token"] != self._token:
-            return _answer(UNAUTHORIZED)
+            return _answer(unauthorized())
         if upload is None:
-            return _answer(NOT_FOUND)
+            return _answer(not_found())
         return web.Response(body=upload.data, content_type=upload.mime_type)
 
 

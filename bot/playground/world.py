@@ -39,8 +39,6 @@ class World(Groups):
     one exception is `press`, which takes any data, because data can be forged.
     """
 
-    # Setting the scene: nothing here is told to the bot.
-
     def add_person(
         self,
         first_name: str,
@@ -86,9 +84,9 @@ class World(Groups):
 
     def start(self, user_id: int) -> None:
         """The person has talked to the bot before: it may write to them."""
-        self.chat(user_id).members[self.bot.id] = Member(Status.MEMBER)
-
-    # Talking.
+        chat = self.chat(user_id)
+        chat.members[self.bot.id] = Member(Status.MEMBER)
+        self.show_chat(chat)
 
     def send_text(
         self,
@@ -152,8 +150,6 @@ class World(Groups):
             raise Impossible(f"there is no message {message_id} in chat {chat_id}")
         return message
 
-    # Tapping.
-
     def press(self, user_id: int, chat_id: int, message_id: int, data: str) -> str:
         """A tap on a button, real or forged; the id of the query. A message that is gone, or
         whose group was upgraded, reaches the bot as an inaccessible one.
@@ -190,8 +186,6 @@ class World(Groups):
         self.updates.push("callback_query", update)
         return query.id
 
-    # The private chat.
-
     def open_link(self, user_id: int, url: str, chat_id: int | None = None) -> Chat:
         """Somebody follows a link to the bot. With `?start=` it opens the private chat and sends
         the payload; `?startgroup=` does so in the group `chat_id`, adding the bot.
@@ -208,6 +202,9 @@ class World(Groups):
             self.send_text(user_id, chat_id, text)
             return self.chat(chat_id)
         if "start" in query and _PAYLOAD.fullmatch(query["start"][0]):
+            if self.standing(self.chat(user_id)).status is Status.KICKED:
+                # The button says Restart then, and lets the bot in first.
+                self.block(user_id, blocked=False)
             self.send_text(user_id, user_id, f"/start {query['start'][0]}")
         return self.chat(user_id)
 
@@ -231,15 +228,14 @@ class World(Groups):
             for whose, ephemeral_id in [key for key in chat.ephemeral if key[0] == user_id]:
                 self.forget_whisper(chat, whose, ephemeral_id)
 
-    # What people may.
-
     def _may_write(self, user: User, chat: Chat, thread_id: int | None) -> None:
         if chat.head.kind is ChatKind.PRIVATE:
             if chat.id != user.id:
                 raise Impossible("a private chat belongs to one person")
             if self.standing(chat).status is Status.KICKED:
                 raise Impossible(f"{user.first_name} has blocked the bot")
-            chat.members.setdefault(self.bot.id, Member(Status.MEMBER))
+            if self.standing(chat).status is Status.LEFT:
+                self.start(user.id)
             return
         if chat.upgraded_to is not None:
             raise Impossible(f"the group is now the supergroup {chat.upgraded_to}")

@@ -53,7 +53,9 @@ async def get_chat_member(world: World, params: Params) -> Json:
 
 async def get_chat_administrators(world: World, params: Params) -> Json:
     """`getChatAdministrators`: no bots but this one."""
-    chat = _group(world, params)
+    chat = readable_chat(world, params)
+    if not chat.head.is_group:
+        raise bad_request("there are no administrators in the private chat")
     admins = [
         (world.account(user_id), member)
         for user_id, member in chat.members.items()
@@ -97,15 +99,11 @@ async def unpin_chat_message(world: World, params: Params) -> Json:
 
 async def leave_chat(world: World, params: Params) -> Json:
     """`leaveChat`."""
-    world.bot_leaves(_group(world, params))
-    return True
-
-
-def _group(world: World, params: Params) -> Chat:
     chat = readable_chat(world, params)
     if not chat.head.is_group:
         raise bad_request("chat member status can't be changed in private chats")
-    return chat
+    world.bot_leaves(chat)
+    return True
 
 
 def _check_pinning(world: World, chat: Chat) -> None:
