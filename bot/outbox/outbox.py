@@ -5,6 +5,7 @@ import itertools
 import math
 import random
 from operator import itemgetter
+from typing import Final
 
 from aiogram import Bot
 
@@ -18,9 +19,9 @@ from bot.outbox.mailboxes import Mailboxes
 from bot.outbox.slots import Records, SlotKey, SlotStore
 from bot.screens.screen import Screen
 
-MOST_FLYING = 24
+MOST_FLYING: Final = 24
 """Calls under way at the same time, one per chat at most."""
-MOST_RENDERING = 4
+MOST_RENDERING: Final = 8
 """Items picked whose call has not gone out: few, so that what goes out is the newest."""
 
 
@@ -111,6 +112,11 @@ class Outbox:
         """Forget the slot, and take its message's keyboard off when the limits allow."""
         self._boxes.of(key.chat).release(key)
         self._wake.set()
+
+    async def shown(self, key: SlotKey) -> int:
+        """The version that the slot's message shows; 0 while it has none."""
+        record = await self._records.load(key)
+        return record.shown if record else 0
 
     def is_shown(self, key: SlotKey) -> bool:
         """Whether nothing newer waits for this slot.
