@@ -81,7 +81,9 @@ export const hhmm = (unix) => absolute(unix, "t", "en-GB");
  * @param {number} now
  */
 export function dayName(unix, now) {
-  const days = (new Date(now * 1000).setHours(0, 0, 0, 0) - new Date(unix * 1000).setHours(0, 0, 0, 0)) / (DAY * 1000);
+  const days =
+    (new Date(now * 1000).setHours(0, 0, 0, 0) - new Date(unix * 1000).setHours(0, 0, 0, 0)) /
+    (DAY * 1000);
   if (Math.round(days) === 0) return "today";
   if (Math.round(days) === 1) return "yesterday";
   return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" }).format(unix * 1000);

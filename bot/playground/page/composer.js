@@ -28,7 +28,9 @@ export class Composer {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const option = this.#list.children[this.#chosen];
-      this.#submit(option instanceof HTMLElement ? option.dataset.command ?? "" : this.#input.value);
+      this.#submit(
+        option instanceof HTMLElement ? (option.dataset.command ?? "") : this.#input.value,
+      );
     });
     this.#input.addEventListener("input", () => this.#suggest());
     this.#input.addEventListener("keydown", (event) => this.#key(event));
@@ -58,20 +60,34 @@ export class Composer {
 
   #suggest() {
     const { value } = this.#input;
-    this.#offer(value.startsWith("/") ? COMMANDS.filter(([command]) => command.startsWith(value)) : []);
+    this.#offer(
+      value.startsWith("/") ? COMMANDS.filter(([command]) => command.startsWith(value)) : [],
+    );
   }
 
   /** @param {string[][]} commands */
   #offer(commands) {
     this.#chosen = -1;
-    this.#list.replaceChildren(...commands.map(([command, words]) => {
-      const option = el("button",
-        { type: "button", role: "option", tabindex: "-1", "data-command": command, "aria-selected": "false" },
-        el("b", {}, command), " ", words);
-      option.addEventListener("pointerdown", (event) => event.preventDefault());
-      option.addEventListener("click", () => this.#submit(command));
-      return option;
-    }));
+    this.#list.replaceChildren(
+      ...commands.map(([command, words]) => {
+        const option = el(
+          "button",
+          {
+            type: "button",
+            role: "option",
+            tabindex: "-1",
+            "data-command": command,
+            "aria-selected": "false",
+          },
+          el("b", {}, command),
+          " ",
+          words,
+        );
+        option.addEventListener("pointerdown", (event) => event.preventDefault());
+        option.addEventListener("click", () => this.#submit(command));
+        return option;
+      }),
+    );
     this.#list.hidden = commands.length === 0;
     this.#input.setAttribute("aria-expanded", String(commands.length > 0));
   }
@@ -86,6 +102,7 @@ export class Composer {
     event.preventDefault();
     this.#chosen = (this.#chosen + step + (this.#chosen < 0 && step < 0 ? 1 : 0) + count) % count;
     [...this.#list.children].forEach((option, index) =>
-      option.setAttribute("aria-selected", String(index === this.#chosen)));
+      option.setAttribute("aria-selected", String(index === this.#chosen)),
+    );
   }
 }

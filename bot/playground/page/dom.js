@@ -2,9 +2,9 @@
  * An element with attributes, listeners (`onclick` and the like) and children.
  * Text goes in as text only, whatever it holds.
  *
+ * @typedef {string | number | boolean | null | undefined | ((event: any) => void)} Value
  * @param {string} tag
- * @param {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} [attributes]
- *   null, undefined and false leave the attribute out
+ * @param {Record<string, Value>} [attributes] null, undefined and false leave one out
  * @param {...(Node | string)} children
  * @returns {HTMLElement}
  */

@@ -13,7 +13,7 @@ import { el } from "./dom.js";
 /** @type {Record<string, string>} */
 const STYLES = { success: "ok", danger: "no", primary: "go" };
 
-/** The inline keyboard under a message. A button that an edit leaves alone stays the same element. */
+/** The inline keyboard under a message. A button that an edit leaves alone stays as it is. */
 export class Keyboard {
   element = el("div", { class: "kb" });
   /** @type {Map<string, HTMLButtonElement>} */
@@ -32,7 +32,8 @@ export class Keyboard {
     this.#buttons = new Map();
     const wanted = rows.map((row) => row.map((button) => this.#reuse(old, button)));
     wanted.forEach((buttons, index) => {
-      const row = this.element.children[index] ?? this.element.appendChild(el("div", { class: "row" }));
+      const row =
+        this.element.children[index] ?? this.element.appendChild(el("div", { class: "row" }));
       row.classList.toggle("many", buttons.length > 5);
       buttons.forEach((button, place) => {
         if (row.children[place] !== button) row.insertBefore(button, row.children[place] ?? null);
@@ -48,7 +49,11 @@ export class Keyboard {
     const button = document.activeElement;
     const row = button?.parentElement;
     if (!button || !row || row.parentElement !== this.element) return null;
-    return { button, row: [...this.element.children].indexOf(row), place: [...row.children].indexOf(button) };
+    return {
+      button,
+      row: [...this.element.children].indexOf(row),
+      place: [...row.children].indexOf(button),
+    };
   }
 
   /**
@@ -57,7 +62,9 @@ export class Keyboard {
    */
   #refocus(was, wanted) {
     const row = wanted[Math.min(was.row, wanted.length - 1)] ?? [];
-    const next = wanted.flat().find((button) => button === was.button) ?? row[Math.min(was.place, row.length - 1)];
+    const next =
+      wanted.flat().find((button) => button === was.button) ??
+      row[Math.min(was.place, row.length - 1)];
     if (next !== document.activeElement) next?.focus({ preventScroll: true });
   }
 
@@ -73,14 +80,16 @@ export class Keyboard {
     const style = STYLES[spec.style ?? ""] ?? "";
     if (button.className !== style) button.className = style;
     if (button.textContent !== spec.text) button.textContent = spec.text;
-    button.disabled = !(spec.callback_data || spec.url || spec.copy_text) || spec.disabled !== undefined;
+    button.disabled =
+      !(spec.callback_data || spec.url || spec.copy_text) || spec.disabled !== undefined;
     return button;
   }
 
   /** @param {Button} spec */
   #make({ callback_data: data, url, copy_text: copy }) {
     const button = /** @type {HTMLButtonElement} */ (
-      el("button", { type: "button", "data-data": data, "data-url": url }));
+      el("button", { type: "button", "data-data": data, "data-url": url })
+    );
     button.addEventListener("click", () => {
       if (url) this.#presses.open(url);
       else if (copy) this.#presses.copy(copy.text);

@@ -1,8 +1,8 @@
 /**
  * Where a link leads, for a messenger in which only the bot and the chats of this page exist.
  *
- * @typedef {{to: "bot", url: string} | {to: "group", payload: string} | {to: "share", text: string}
- *   | {to: "web", url: string}} Way
+ * @typedef {{to: "bot", url: string} | {to: "web", url: string} | {to: "group", payload: string}
+ *   | {to: "share", text: string}} Way
  */
 
 const TELEGRAM = new Set(["t.me", "telegram.me"]);
@@ -30,5 +30,8 @@ export function way(link, username) {
   const group = query.get("startgroup");
   if (group !== null) return { to: "group", payload: group };
   const start = query.get("start");
-  return { to: "bot", url: `https://t.me/${username}${start === null ? "" : `?start=${encodeURIComponent(start)}`}` };
+  return {
+    to: "bot",
+    url: `https://t.me/${username}${start === null ? "" : `?start=${encodeURIComponent(start)}`}`,
+  };
 }

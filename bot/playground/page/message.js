@@ -23,8 +23,9 @@ import { rich } from "./text.js";
  *
  * @param {Message} message
  */
-export function messageKey({ message_id: id, ephemeral_message_id: ephemeral, receiver_user: receiver }) {
-  return ephemeral === undefined ? String(id) : ephemeralKey(receiver?.id ?? 0, ephemeral);
+export function messageKey(message) {
+  const { message_id: id, ephemeral_message_id: ephemeral } = message;
+  return ephemeral === undefined ? String(id) : ephemeralKey(onlyReader(message) ?? 0, ephemeral);
 }
 
 /**
@@ -40,15 +41,25 @@ export const ephemeralKey = (user, id) => `e${user}-${id}`;
 export const isMine = (message, me) => !message.sender_chat && message.from?.id === me;
 
 /**
- * Whether a person sees the message: an ephemeral one has eyes for one only.
+ * The one person who sees an ephemeral message, whether the bot or the person wrote it.
+ *
+ * @param {Message} message
+ * @returns {number | undefined}
+ */
+function onlyReader({ from, receiver_user: receiver }) {
+  return receiver?.is_bot ? from?.id : receiver?.id;
+}
+
+/**
+ * Whether a person sees the message.
  *
  * @param {Message} message
  * @param {number} me
  */
-export const isFor = ({ receiver_user: receiver }, me) => !receiver || receiver.id === me;
+export const isFor = (message, me) => (onlyReader(message) ?? me) === me;
 
 /** @param {Message} message */
-export const plainText = (message) => message.text ?? message.caption ?? "";
+export const plainText = (message) => message.text || message.caption || "";
 
 /** One message on the wall of a chat. */
 export class MessageView {
@@ -95,8 +106,10 @@ export class MessageView {
       const colour = message.from?.is_bot ? "bot" : tone(message.from?.id ?? 0);
       bubble.append(el("div", { class: `who ${colour}` }, name));
     }
-    if (message.reply_to_message) bubble.append(el("div", { class: "reply" }, plainText(message.reply_to_message)));
-    if (message.document) bubble.append(el("div", { class: "file" }, message.document.file_name ?? "file"));
+    if (message.reply_to_message)
+      bubble.append(el("div", { class: "reply" }, plainText(message.reply_to_message)));
+    if (message.document)
+      bubble.append(el("div", { class: "file" }, message.document.file_name ?? "file"));
     bubble.append(this.#text);
     if (message.receiver_user) bubble.append(el("div", { class: "eye" }, "Only you can see this"));
     bubble.append(this.#time);
@@ -110,10 +123,15 @@ export class MessageView {
       const entities = message.entities ?? message.caption_entities ?? [];
       this.#text.replaceChildren(rich(plainText(message), entities, this.#place.reader));
     }
-    this.#time.textContent = message.edit_date ? `edited ${hhmm(message.edit_date)}` : hhmm(message.date);
+    this.#time.textContent = message.edit_date
+      ? `edited ${hhmm(message.edit_date)}`
+      : hhmm(message.date);
     const rows = message.reply_markup?.inline_keyboard ?? [];
     this.element.classList.toggle("keys", rows.length > 0);
-    this.element.classList.toggle("wide", rows.some((row) => row.length > 5));
+    this.element.classList.toggle(
+      "wide",
+      rows.some((row) => row.length > 5),
+    );
     this.#keyboard?.show(rows);
   }
 }
@@ -141,10 +159,14 @@ function serviceWords(message) {
   if (message.new_chat_members) return joined(message.from, message.new_chat_members);
   if (message.left_chat_member) return left(message.from, message.left_chat_member);
   if (message.new_chat_title) return `${who} named the group “${message.new_chat_title}”`;
-  if (message.group_chat_created || message.supergroup_chat_created) return `${who} created the group`;
+  if (message.group_chat_created || message.supergroup_chat_created)
+    return `${who} created the group`;
   if (message.pinned_message) return `${who} pinned a message`;
-  if (message.migrate_to_chat_id || message.migrate_from_chat_id) return "The group became a supergroup";
-  return plainText(message) || message.document ? "" : "A message of a kind that is not shown here";
+  if (message.migrate_to_chat_id || message.migrate_from_chat_id)
+    return "The group became a supergroup";
+  return plainText(message) || message.document
+    ? ""
+    : "A message of a kind that is not shown here";
 }
 
 /**
@@ -153,7 +175,9 @@ function serviceWords(message) {
  */
 function joined(by, members) {
   const names = members.map(fullName).join(", ");
-  return !by || members.some(({ id }) => id === by.id) ? `${names} joined the group` : `${fullName(by)} added ${names}`;
+  return !by || members.some(({ id }) => id === by.id)
+    ? `${names} joined the group`
+    : `${fullName(by)} added ${names}`;
 }
 
 /**
@@ -161,5 +185,7 @@ function joined(by, members) {
  * @param {User} member
  */
 function left(by, member) {
-  return !by || by.id === member.id ? `${fullName(member)} left the group` : `${fullName(by)} removed ${fullName(member)}`;
+  return !by || by.id === member.id
+    ? `${fullName(member)} left the group`
+    : `${fullName(by)} removed ${fullName(member)}`;
 }

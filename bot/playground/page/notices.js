@@ -2,7 +2,7 @@ import { el } from "./dom.js";
 
 const TOAST_MS = 3000;
 
-/** Toasts and alerts of one phone. Alerts wait for each other; a new toast takes the old one's place. */
+/** Toasts and alerts of one phone. Alerts wait for each other; a new toast replaces the old. */
 export class Notices {
   #phone;
   #toast = el("div", { class: "toast", role: "status" });
@@ -38,8 +38,11 @@ export class Notices {
     const behind = [...this.#phone.children];
     const ok = el("button", { type: "button" }, "OK");
     const words = el("p", { id: `alert-${this.#phone.dataset.chat}` }, text);
-    const dialog = el("div", { class: "shade", role: "alertdialog", "aria-modal": "true", "aria-labelledby": words.id },
-      el("div", { class: "alert" }, words, ok));
+    const dialog = el(
+      "div",
+      { class: "shade", role: "alertdialog", "aria-modal": "true", "aria-labelledby": words.id },
+      el("div", { class: "alert" }, words, ok),
+    );
     const close = () => {
       dialog.remove();
       behind.forEach((part) => part.removeAttribute("inert"));

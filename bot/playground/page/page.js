@@ -4,20 +4,21 @@
  * Hooks for browser tests, kept stable:
  *   html[data-ready]                       the first snapshot is on the page
  *   section.phone[data-chat="<chat id>"]   a chat; a private chat's id is its person's
- *   [data-message="<message id>"]          a message; an ephemeral one is "e<user id>-<ephemeral id>"
+ *   [data-message="<message id>"]          a message; an ephemeral one "e<user id>-<ephemeral id>"
  *   .kb button[data-data="<data>"]         a callback button; .kb button[data-url] a link
  *   .kb button[aria-busy]                  tapped and not answered yet
  *   button[data-as="<user id>"]            who is in front of a group's phone (aria-pressed)
  *   .toast, [role=alertdialog]             what the bot answered to a tap, inside its phone
  *   .type input                            where one types; Enter sends
  *   nav.tabs button[data-chat]             the chats of a narrow window (aria-current, .unread)
- *   .start                                 the button of a private chat in which nothing was said yet
+ *   .start, .block                         of a private chat: before its first message (or to
+ *                                          unblock the bot), and after it
  *   .away                                  shown while the server cannot be reached
  */
 import { Clock } from "./clock.js";
 import { el, need } from "./dom.js";
 import { way } from "./links.js";
-import { isFor, isMine, plainText } from "./message.js";
+import { ephemeralKey, isFor, isMine, plainText } from "./message.js";
 import { initials, isGroup, tone } from "./people.js";
 import { Phone } from "./phone.js";
 import { listen, post } from "./wire.js";
@@ -46,9 +47,12 @@ class Page {
   start() {
     const away = need(document, ".away");
     this.#clock.start();
-    listen((event) => this.#take(event), (there) => {
-      away.hidden = there;
-    });
+    listen(
+      (event) => this.#take(event),
+      (there) => {
+        away.hidden = there;
+      },
+    );
   }
 
   /**
@@ -80,8 +84,9 @@ class Page {
    * @param {Phone} phone
    */
   #toGroup(user, goal, phone) {
-    const group = [...this.#phones.values()]
-      .find(({ chat, members }) => isGroup(chat) && members.some(({ id }) => id === user));
+    const group = [...this.#phones.values()].find(
+      ({ chat, members }) => isGroup(chat) && members.some(({ id }) => id === user),
+    );
     if (!group) {
       phone.toast("There is no group here yet.");
       return;
@@ -103,13 +108,15 @@ class Page {
   #pass(event) {
     const phone = this.#phones.get(event.chat);
     if (!phone) return;
-    if (event.kind === "deleted") phone.drop(event);
+    if (event.kind === "deleted") phone.drop(String(event.message_id));
+    else if (event.kind === "ephemeral_deleted")
+      phone.drop(ephemeralKey(event.user, event.message_id));
     else if (event.kind === "rate") phone.setRate(event);
     else if (event.kind === "answer") {
       if (event.user === phone.me) phone.answered(event);
     } else {
       phone.put(event.message);
-      if (event.kind === "message") this.#notice(phone, event.message);
+      if (event.kind !== "edited") this.#notice(phone, event.message);
     }
   }
 
@@ -118,37 +125,48 @@ class Page {
     this.bot = bot;
     this.people = new Map(people.map((user) => [user.id, user]));
     this.#clock.sync(now);
-    for (const [id, phone] of this.#phones) {
-      if (chats.some(({ chat }) => chat.id === id)) continue;
-      phone.element.remove();
-      this.#phones.delete(id);
+    for (const id of [...this.#phones.keys()]) {
+      if (!chats.some(({ chat }) => chat.id === id)) this.#remove(id);
     }
     this.#load(chats);
     document.documentElement.dataset.ready = "";
+  }
+
+  /** @param {number} id a chat that is no more, or that became another */
+  #remove(id) {
+    this.#phones.get(id)?.element.remove();
+    this.#phones.delete(id);
   }
 
   /** @param {ChatState[]} states */
   #load(states) {
     for (const state of states) {
       const phone = this.#phones.get(state.chat.id);
-      if (phone) phone.load(state);
+      if (state.upgraded_to) this.#remove(state.chat.id);
+      else if (phone) phone.load(state);
       else this.#phones.set(state.chat.id, new Phone(copyOfPhone(), state, this));
     }
     const people = [...this.people.keys()];
-    const place = (/** @type {Phone} */ { chat }) => (isGroup(chat) ? -1 : people.indexOf(chat.id));
+    const place = (/** @type {Phone} */ { chat }) =>
+      isGroup(chat) ? -1 : people.indexOf(chat.id);
     const ordered = [...this.#phones.values()].sort((a, b) => place(a) - place(b));
     ordered.forEach(({ element }, index) => {
-      if (this.#desk.children[index] !== element) this.#desk.insertBefore(element, this.#desk.children[index] ?? null);
+      if (this.#desk.children[index] !== element)
+        this.#desk.insertBefore(element, this.#desk.children[index] ?? null);
     });
     this.#tabs.replaceChildren(...ordered.map((phone) => this.#tab(phone)));
-    this.#mark(this.#phones.has(this.#shown) ? this.#shown : ordered[0]?.chat.id ?? 0);
+    this.#mark(this.#phones.has(this.#shown) ? this.#shown : (ordered[0]?.chat.id ?? 0));
   }
 
   /** @param {Phone} phone */
   #tab({ chat, title }) {
-    const name = isGroup(chat) ? title : this.people.get(chat.id)?.first_name ?? "";
-    return el("button", { type: "button", "data-chat": chat.id, onclick: () => this.#show(chat.id) },
-      el("span", { class: `ava ${tone(chat.id)}`, "aria-hidden": "true" }, initials(name)), el("span", {}, name));
+    const name = isGroup(chat) ? title : (this.people.get(chat.id)?.first_name ?? "");
+    return el(
+      "button",
+      { type: "button", "data-chat": chat.id, onclick: () => this.#show(chat.id) },
+      el("span", { class: `ava ${tone(chat.id)}`, "aria-hidden": "true" }, initials(name)),
+      el("span", {}, name),
+    );
   }
 
   /** @param {number} id the chat to look at now */
@@ -157,7 +175,11 @@ class Page {
     if (!phone) return;
     this.#mark(id);
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    phone.element.scrollIntoView({ behavior: still ? "auto" : "smooth", inline: "center", block: "nearest" });
+    phone.element.scrollIntoView({
+      behavior: still ? "auto" : "smooth",
+      inline: "center",
+      block: "nearest",
+    });
     phone.element.animate({ outlineColor: ["var(--accent)", "transparent"] }, 1200);
   }
 

@@ -19,7 +19,10 @@ export const tone = (id) => `tone${Math.abs(id) % TONES}`;
  */
 export function initials(name) {
   const words = name.split(/\s+/).filter(Boolean);
-  return words.slice(0, 2).map((word) => [...word][0].toUpperCase()).join("");
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0].toUpperCase())
+    .join("");
 }
 
 /** @param {Chat} chat */

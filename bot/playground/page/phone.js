@@ -1,12 +1,12 @@
 import { Composer } from "./composer.js";
 import { el, need } from "./dom.js";
-import { ephemeralKey, isFor, MessageView, messageKey } from "./message.js";
+import { isFor, MessageView, messageKey } from "./message.js";
 import { Notices } from "./notices.js";
 import { fullName, initials, isGroup, language, tone } from "./people.js";
 import { Wall } from "./wall.js";
 
 /**
- * @import {Answer, Chat, ChatState, Deleted, Message, Rate, User} from "./wire.js"
+ * @import {Answer, Chat, ChatState, Message, Rate, User} from "./wire.js"
  * @import {Presses} from "./keyboard.js"
  *
  * What a phone asks of the page around it.
@@ -22,6 +22,7 @@ import { Wall } from "./wall.js";
  */
 
 const SPIN_MS = 5000;
+const GONE = new Set(["left", "kicked"]);
 
 /** One chat on one person's phone. A group is seen by one of its members at a time. */
 export class Phone {
@@ -36,6 +37,7 @@ export class Phone {
   #wall;
   #composer;
   #notices;
+  #standing = "member";
   /** @type {Map<string, Message>} */
   #messages = new Map();
   /** @type {Set<Tap>} */
@@ -54,22 +56,34 @@ export class Phone {
     this.#wall = new Wall(need(element, ".screen"));
     this.#composer = new Composer(need(element, ".type"), (text) => this.say(text));
     this.#notices = new Notices(element);
-    need(element, ".start").addEventListener("click", () => this.say("/start"));
+    need(element, ".start").addEventListener("click", () =>
+      this.#blocked ? this.#block(false) : this.say("/start"),
+    );
+    need(element, ".block").addEventListener("click", () => this.#block(true));
     this.load(state);
   }
 
   get title() {
-    return isGroup(this.chat) ? this.chat.title ?? "Group" : `${this.#nameOf(this.chat.id)} · ${this.#host.bot.first_name}`;
+    return isGroup(this.chat)
+      ? (this.chat.title ?? "Group")
+      : `${this.#nameOf(this.chat.id)} · ${this.#host.bot.first_name}`;
   }
 
   /** @param {ChatState} state the whole chat, as it is now */
   load(state) {
     this.chat = state.chat;
-    this.members = state.members.flatMap((id) => this.#host.people.get(id) ?? []);
-    this.#messages = new Map(state.messages.map((message) => [messageKey(message), message]));
+    const members = isGroup(state.chat) ? state.members : [state.chat.id];
+    this.members = members.flatMap((id) => this.#host.people.get(id) ?? []);
+    this.#standing = state.bot ?? "member";
+    const messages = [...state.messages, ...(state.ephemeral ?? [])].sort(
+      (a, b) => a.date - b.date,
+    );
+    this.#messages = new Map(messages.map((message) => [messageKey(message), message]));
     this.setRate(state.rate);
     this.#head();
-    this.become(this.members.some(({ id }) => id === this.me) ? this.me : this.members[0]?.id ?? 0);
+    this.become(
+      this.members.some(({ id }) => id === this.me) ? this.me : (this.members[0]?.id ?? 0),
+    );
   }
 
   /** @param {number} user from now on the eyes and hands of this phone */
@@ -92,9 +106,8 @@ export class Phone {
     this.#offerStart();
   }
 
-  /** @param {Deleted} event */
-  drop({ message_id: id, ephemeral_message_id: ephemeral, user }) {
-    const key = ephemeral === undefined ? String(id) : ephemeralKey(user ?? 0, ephemeral);
+  /** @param {string} key of a message that was deleted */
+  drop(key) {
     this.#messages.delete(key);
     this.#wall.drop(key);
   }
@@ -111,8 +124,9 @@ export class Phone {
   /** @param {Answer} answer to a tap of this phone's person */
   answered({ query, message_id: id, text, alert, url }) {
     const taps = [...this.#taps];
-    const tap = taps.find((other) => other.query === query)
-      ?? taps.find((other) => other.query === undefined && other.key === String(id));
+    const tap =
+      taps.find((other) => other.query === query) ??
+      taps.find((other) => other.query === undefined && other.key === String(id));
     if (tap) this.#settle(tap);
     if (text) alert ? this.#notices.alert(text) : this.#notices.toast(text);
     if (url) this.#host.open(this.me, url, this);
@@ -131,12 +145,8 @@ export class Phone {
   /** @param {string} text typed, or a command that was tapped */
   async say(text) {
     this.#wall.toEnd();
-    try {
-      await this.#host.post("/sim/text", { user: this.me, chat: this.chat.id, text });
-    } catch (error) {
-      this.#composer.draft(text);
-      this.toast(String(/** @type {Error} */ (error).message));
-    }
+    const answer = await this.#ask("/sim/text", { user: this.me, chat: this.chat.id, text });
+    if (!answer) this.#composer.draft(text);
   }
 
   /** @param {Message} message */
@@ -190,14 +200,15 @@ export class Phone {
     button.setAttribute("aria-busy", "true");
     setTimeout(() => this.#settle(tap), SPIN_MS);
     const { message_id, ephemeral_message_id } = message;
-    try {
-      const answer = await this.#host.post("/sim/press",
-        { user: this.me, chat: this.chat.id, message_id, ephemeral_message_id, data });
-      tap.query = answer.query;
-    } catch (error) {
-      this.#settle(tap);
-      this.toast(String(/** @type {Error} */ (error).message));
-    }
+    const answer = await this.#ask("/sim/press", {
+      user: this.me,
+      chat: this.chat.id,
+      message_id,
+      ephemeral_message_id,
+      data,
+    });
+    if (answer) tap.query = answer.query;
+    else this.#settle(tap);
   }
 
   /** @param {Tap} tap */
@@ -205,8 +216,31 @@ export class Phone {
     if (this.#taps.delete(tap)) tap.button.removeAttribute("aria-busy");
   }
 
+  get #blocked() {
+    return !isGroup(this.chat) && this.#standing === "kicked";
+  }
+
   #offerStart() {
-    need(this.element, ".start").hidden = isGroup(this.chat) || this.#messages.size > 0;
+    const start = need(this.element, ".start");
+    start.hidden = isGroup(this.chat) || (this.#messages.size > 0 && !this.#blocked);
+    start.textContent = this.#blocked ? "Unblock" : "Start";
+    need(this.element, ".block").hidden = isGroup(this.chat) || !start.hidden;
+  }
+
+  /** @param {boolean} blocked */
+  #block(blocked) {
+    return this.#ask("/sim/block", { user: this.me, blocked });
+  }
+
+  /**
+   * Posts, and says so here when the server refuses.
+   *
+   * @param {string} path
+   * @param {object} body
+   * @returns {Promise<any>} the answer, or nothing after a refusal
+   */
+  #ask(path, body) {
+    return this.#host.post(path, body).catch((error) => this.toast(error.message));
   }
 
   #head() {
@@ -217,7 +251,9 @@ export class Phone {
     avatar.textContent = initials(group ? this.title : this.#nameOf(chat.id));
     need(element, "h2").textContent = this.title;
     need(element, ".names p").textContent = group
-      ? [...this.members.map(({ first_name: name }) => name), this.#host.bot.first_name].join(", ")
+      ? [...this.members, ...(GONE.has(this.#standing) ? [] : [this.#host.bot])]
+          .map(({ first_name: name }) => name)
+          .join(", ")
       : "private chat";
     element.setAttribute("aria-label", this.title);
     need(element, ".wall").setAttribute("aria-label", `Messages of ${this.title}`);
@@ -228,8 +264,16 @@ export class Phone {
 
   /** @param {User} user */
   #chip(user) {
-    return el("button", { type: "button", "data-as": user.id, onclick: () => this.become(user.id) },
-      el("span", { class: `ava ${tone(user.id)}`, "aria-hidden": "true" }, initials(fullName(user))), user.first_name);
+    return el(
+      "button",
+      { type: "button", "data-as": user.id, onclick: () => this.become(user.id) },
+      el(
+        "span",
+        { class: `ava ${tone(user.id)}`, "aria-hidden": "true" },
+        initials(fullName(user)),
+      ),
+      user.first_name,
+    );
   }
 
   /** @param {number} id */

@@ -13,7 +13,6 @@ import { el } from "./dom.js";
  */
 
 const BLOCKS = new Set(["pre", "blockquote", "expandable_blockquote"]);
-const LINK = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
 const FOLDED_LINES = 3;
 const FOLDED_LENGTH = 120;
 
@@ -26,25 +25,10 @@ const FOLDED_LENGTH = 120;
  * @returns {DocumentFragment}
  */
 export function rich(text, entities, reader) {
-  const sorted = [...entities, ...bareLinks(text, entities)]
-    .sort((a, b) => a.offset - b.offset || b.length - a.length);
+  const sorted = [...entities].sort((a, b) => a.offset - b.offset || b.length - a.length);
   const fragment = document.createDocumentFragment();
   fragment.append(...nodes(text, sorted, 0, text.length, reader));
   return fragment;
-}
-
-/**
- * Links that nobody marked: a client finds them by itself.
- *
- * @param {string} text
- * @param {Entity[]} entities
- * @returns {Entity[]}
- */
-function bareLinks(text, entities) {
-  const marked = entities.filter(({ type }) => ["url", "text_link", "code", "pre"].includes(type));
-  return [...text.matchAll(LINK)]
-    .map((match) => ({ type: "url", offset: match.index, length: match[0].length }))
-    .filter((link) => marked.every((other) => end(other) <= link.offset || end(link) <= other.offset));
 }
 
 /** @param {Entity} entity */
@@ -69,12 +53,17 @@ function nodes(text, entities, from, to, reader) {
     const stop = Math.min(end(entity), to);
     if (stop <= start) continue;
     const inside = [];
-    while (waiting.length && waiting[0].offset < stop) inside.push(/** @type {Entity} */ (waiting.shift()));
-    waiting.unshift(...inside
-      .filter((inner) => end(inner) > stop)
-      .map((inner) => ({ ...inner, offset: stop, length: end(inner) - stop })));
+    while (waiting.length && waiting[0].offset < stop)
+      inside.push(/** @type {Entity} */ (waiting.shift()));
+    waiting.unshift(
+      ...inside
+        .filter((inner) => end(inner) > stop)
+        .map((inner) => ({ ...inner, offset: stop, length: end(inner) - stop })),
+    );
     if (start > at) out.push(text.slice(at, start));
-    out.push(wrap(entity, text.slice(start, stop), nodes(text, inside, start, stop, reader), reader));
+    out.push(
+      wrap(entity, text.slice(start, stop), nodes(text, inside, start, stop, reader), reader),
+    );
     at = BLOCKS.has(entity.type) && text[stop] === "\n" ? stop + 1 : stop;
   }
   if (at < to) out.push(text.slice(at, to));
@@ -90,23 +79,42 @@ function nodes(text, entities, from, to, reader) {
  */
 function wrap(entity, plain, children, reader) {
   switch (entity.type) {
-    case "bold": return el("b", {}, ...children);
-    case "italic": return el("i", {}, ...children);
-    case "underline": return el("u", {}, ...children);
-    case "strikethrough": return el("s", {}, ...children);
-    case "code": return el("code", {}, ...children);
-    case "pre": return el("pre", { "data-language": entity.language }, ...children);
-    case "blockquote": return el("blockquote", {}, ...children);
-    case "expandable_blockquote": return folded(plain, children);
-    case "spoiler": return spoiler(children);
-    case "date_time": return moment(entity, children, reader);
+    case "bold":
+      return el("b", {}, ...children);
+    case "italic":
+      return el("i", {}, ...children);
+    case "underline":
+      return el("u", {}, ...children);
+    case "strikethrough":
+      return el("s", {}, ...children);
+    case "code":
+      return el("code", {}, ...children);
+    case "pre":
+      return el("pre", { "data-language": entity.language }, ...children);
+    case "blockquote":
+      return el("blockquote", {}, ...children);
+    case "expandable_blockquote":
+      return folded(plain, children);
+    case "spoiler":
+      return spoiler(children);
+    case "date_time":
+      return moment(entity, children, reader);
     case "bot_command":
-      return el("button", { type: "button", class: "command", onclick: () => reader.say(plain) }, ...children);
-    case "url": return link(plain.includes("://") ? plain : `https://${plain}`, children, reader);
-    case "text_link": return link(entity.url ?? "", children, reader);
-    case "mention": return link(`https://t.me/${plain.slice(1)}`, children, reader);
-    case "text_mention": return el("span", { class: "mention" }, ...children);
-    default: return el("span", {}, ...children);
+      return el(
+        "button",
+        { type: "button", class: "command", onclick: () => reader.say(plain) },
+        ...children,
+      );
+    case "url":
+      return link(plain.includes("://") ? plain : `https://${plain}`, children, reader);
+    case "text_link":
+      return link(entity.url ?? "", children, reader);
+    case "mention":
+      return link(`https://t.me/${plain.slice(1)}`, children, reader);
+    case "text_mention":
+      return el("span", { class: "mention" }, ...children);
+    default:
+      return el("span", {}, ...children);
   }
 }
 
@@ -128,7 +136,11 @@ function link(url, children, reader) {
 /** @param {(Node | string)[]} children */
 function spoiler(children) {
   const words = el("span", { "aria-hidden": "true" }, ...children);
-  const cover = el("button", { type: "button", class: "spoiler", "aria-label": "Hidden text, tap to read" }, words);
+  const cover = el(
+    "button",
+    { type: "button", class: "spoiler", "aria-label": "Hidden text, tap to read" },
+    words,
+  );
   cover.addEventListener("click", () => cover.replaceWith(...words.childNodes), { once: true });
   return cover;
 }
@@ -141,7 +153,12 @@ function folded(plain, children) {
   const short = plain.split("\n").length <= FOLDED_LINES && plain.length <= FOLDED_LENGTH;
   if (short) return el("blockquote", {}, ...children);
   const words = el("div", { class: "fold" }, ...children);
-  const more = el("button", { type: "button", class: "more", "aria-expanded": "false", "aria-label": "Show all" });
+  const more = el("button", {
+    type: "button",
+    class: "more",
+    "aria-expanded": "false",
+    "aria-label": "Show all",
+  });
   more.addEventListener("click", () => {
     const open = words.classList.toggle("open");
     more.setAttribute("aria-expanded", String(open));
@@ -165,7 +182,11 @@ function moment(entity, children, reader) {
     lang: language,
   };
   if (format === "r") {
-    return el("time", { ...attributes, "data-relative": unix }, relative(unix - reader.now(), language));
+    return el(
+      "time",
+      { ...attributes, "data-relative": unix },
+      relative(unix - reader.now(), language),
+    );
   }
   if (!/^w?[dD]?[tT]?$/.test(format) || format === "") return el("time", attributes, ...children);
   return el("time", attributes, absolute(unix, format, language));

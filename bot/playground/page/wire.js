@@ -2,8 +2,8 @@
  * The playground's control API. Everything the Bot API has a name for comes in the shape Telegram
  * would send; only what the page reads is named here.
  *
- * @typedef {{id: number, is_bot: boolean, first_name: string, last_name?: string, username?: string,
- *   language_code?: string}} User
+ * @typedef {{id: number, is_bot: boolean, first_name: string, last_name?: string,
+ *   username?: string, language_code?: string}} User
  * @typedef {{id: number, type: string, title?: string, first_name?: string}} Chat
  * @typedef {{type: string, offset: number, length: number, url?: string, user?: User,
  *   language?: string, unix_time?: number, date_time_format?: string}} Entity
@@ -18,16 +18,18 @@
  *   group_chat_created?: boolean, supergroup_chat_created?: boolean, pinned_message?: object,
  *   migrate_to_chat_id?: number, migrate_from_chat_id?: number}} Message
  * @typedef {{used: number, limit: number}} Rate
- * @typedef {{chat: Chat, members: number[], messages: Message[], rate?: Rate}} ChatState
- * @typedef {{kind: "snapshot", now: number, bot: User, people: User[], chats: ChatState[]}} Snapshot
- * @typedef {{kind: "message" | "edited", chat: number, message: Message}} Shown
- * @typedef {{kind: "deleted", chat: number, message_id: number, ephemeral_message_id?: number,
- *   user?: number}} Deleted
+ * @typedef {{chat: Chat, members: number[], messages: Message[], rate?: Rate,
+ *   ephemeral?: Message[], bot?: string, upgraded_to?: number | null}} ChatState
+ * @typedef {{kind: "snapshot", now: number, bot: User, people: User[],
+ *   chats: ChatState[]}} Snapshot
+ * @typedef {{kind: "message" | "edited" | "ephemeral", chat: number, message: Message}} Shown
+ * @typedef {{kind: "deleted", chat: number, message_id: number}} Deleted
+ * @typedef {{kind: "ephemeral_deleted", chat: number, user: number, message_id: number}} Forgotten
  * @typedef {{kind: "answer", user: number, chat: number, message_id: number, query: string,
  *   text?: string | null, alert?: boolean, url?: string | null}} Answer
  * @typedef {{kind: "rate", chat: number} & Rate} Rated
  * @typedef {{kind: "chat", state: ChatState}} Changed
- * @typedef {Snapshot | Shown | Deleted | Answer | Rated | Changed} SimEvent
+ * @typedef {Snapshot | Shown | Deleted | Forgotten | Answer | Rated | Changed} SimEvent
  */
 
 const RETRY_MS = 1000;

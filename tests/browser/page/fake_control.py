@@ -1,6 +1,7 @@
 """A control server with no bot behind it: the page's side of the contract, and nothing else."""
 
 import asyncio
+import contextlib
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -8,10 +9,10 @@ from typing import TypeAlias
 
 from aiohttp import web
 
-Json: TypeAlias = "None | bool | int | float | str | Sequence[Json] | Mapping[str, Json]"
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 Object: TypeAlias = Mapping[str, Json]
 
-PAGE = Path(__file__).parents[2] / "bot/playground/page"
+PAGE = Path(__file__).parents[3] / "bot/playground/page"
 NOW = 1_790_000_000
 """The server's clock: 2026-09-21, 14:13:20 UTC."""
 BOT_ID = 7
@@ -23,8 +24,8 @@ def user(user_id: int, name: str, **more: Json) -> Object:
     return {"id": user_id, "is_bot": False, "first_name": name, **more}
 
 
-BOT = {"id": BOT_ID, "is_bot": True, "first_name": "Durak", "username": "durak_bot"}
-PEOPLE = {
+BOT: Object = {"id": BOT_ID, "is_bot": True, "first_name": "Durak", "username": "durak_bot"}
+PEOPLE: Mapping[int, Object] = {
     ANNA: user(ANNA, "Anna", language_code="en"),
     BORIS: user(BORIS, "Boris", language_code="ru"),
     VERA: user(VERA, "Vera", language_code="no such language"),
@@ -74,7 +75,6 @@ class FakeControl:
         self.chats: list[Object] = [state(GROUP), *(state(person) for person in PEOPLE)]
         self.posts: asyncio.Queue[tuple[str, Object]] = asyncio.Queue()
         self.refusal: str | None = None
-        self.answers: dict[str, Object] = {"press": {"query": "q1"}, "text": {"message_id": 900}}
         self.address = ""
         self._streams: set[asyncio.Queue[Object | None]] = set()
         self._runner: web.AppRunner | None = None
@@ -116,8 +116,8 @@ class FakeControl:
         self.send({"kind": "edited", "chat": _chat_of(shown), "message": edited})
 
     def answer(self, person: int, chat_id: int, message_id: int, **more: Json) -> None:
-        fields = {"user": person, "chat": chat_id, "message_id": message_id, "query": "q1"}
-        nothing = {"text": None, "alert": False, "url": None}
+        fields: Object = {"user": person, "chat": chat_id, "message_id": message_id, "query": "q1"}
+        nothing: Object = {"text": None, "alert": False, "url": None}
         self.send({"kind": "answer", **fields, **nothing, **more})
 
     async def posted(self) -> tuple[str, Object]:
@@ -131,16 +131,15 @@ class FakeControl:
         response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
         await response.prepare(request)
         events: asyncio.Queue[Object | None] = asyncio.Queue()
-        events.put_nowait(self._snapshot())
+        events.put_nowait(self.snapshot())
         self._streams.add(events)
-        try:
+        with contextlib.suppress(ConnectionResetError):
             while (event := await events.get()) is not None:
                 await response.write(f"data: {json.dumps(event)}\n\n".encode())
-        finally:
-            self._streams.discard(events)
+        self._streams.discard(events)
         return response
 
-    def _snapshot(self) -> Object:
+    def snapshot(self) -> Object:
         people = list(PEOPLE.values())
         return {
             "kind": "snapshot",
@@ -156,8 +155,13 @@ class FakeControl:
         self.posts.put_nowait((what, body))
         if self.refusal is not None:
             return web.json_response({"ok": False, "error": self.refusal}, status=400)
-        answer = {"chat": body["user"]} if what == "link" else self.answers[what]
-        return web.json_response({"ok": True, **answer})
+        answers: dict[str, Object] = {
+            "text": {"message_id": 900},
+            "press": {"query": "q1"},
+            "link": {"chat": body["user"]},
+            "block": {},
+        }
+        return web.json_response({"ok": True, **answers[what]})
 
 
 def _chat_of(shown: Object) -> Json:
