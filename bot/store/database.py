@@ -15,6 +15,8 @@ from bot.store.errors import StoreClosed, explained, explaining
 from bot.store.owner import sole_owner
 from bot.store.schema import migrations, prepare
 
+__all__ = ["Clock", "Connection", "Database", "Job"]
+
 T = TypeVar("T")
 Job = Callable[[Connection], Awaitable[T]]
 
