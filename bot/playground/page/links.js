@@ -1,7 +1,7 @@
 /**
  * Where a link leads, for a messenger in which only the bot and the chats of this page exist.
  *
- * @typedef {{to: "bot", url: string} | {to: "web", url: string} | {to: "group", payload: string}
+ * @typedef {{to: "bot", url: string} | {to: "group", url: string} | {to: "web", url: string}
  *   | {to: "share", text: string}} Way
  */
 
@@ -20,6 +20,7 @@ export function way(link, username) {
     const domain = link.startsWith("tg://resolve") ? query.get("domain") : null;
     return domain === null ? null : way(`https://t.me/${domain}?${query}`, username);
   }
+  if (url.protocol !== "http:" && url.protocol !== "https:") return null;
   if (!TELEGRAM.has(url.hostname)) return { to: "web", url: url.href };
   const name = url.pathname.slice(1);
   if (name === "share/url") {
@@ -27,11 +28,10 @@ export function way(link, username) {
     return { to: "share", text: parts.filter(Boolean).join(" ").replace(/\s+/g, " ") };
   }
   if (name.toLowerCase() !== username.toLowerCase()) return { to: "web", url: url.href };
-  const group = query.get("startgroup");
-  if (group !== null) return { to: "group", payload: group };
-  const start = query.get("start");
-  return {
-    to: "bot",
-    url: `https://t.me/${username}${start === null ? "" : `?start=${encodeURIComponent(start)}`}`,
-  };
+  const parameter = ["startgroup", "start"].find((key) => query.has(key));
+  const payload = parameter
+    ? `?${parameter}=${encodeURIComponent(query.get(parameter) ?? "")}`
+    : "";
+  const goal = `https://t.me/${username}${payload}`;
+  return parameter === "startgroup" ? { to: "group", url: goal } : { to: "bot", url: goal };
 }

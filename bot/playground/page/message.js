@@ -108,8 +108,7 @@ export class MessageView {
     }
     if (message.reply_to_message)
       bubble.append(el("div", { class: "reply" }, plainText(message.reply_to_message)));
-    if (message.document)
-      bubble.append(el("div", { class: "file" }, message.document.file_name ?? "file"));
+    if (message.document) bubble.append(fileLink(message.document));
     bubble.append(this.#text);
     if (message.receiver_user) bubble.append(el("div", { class: "eye" }, "Only you can see this"));
     bubble.append(this.#time);
@@ -135,6 +134,10 @@ export class MessageView {
     this.#keyboard?.show(rows);
   }
 }
+
+/** @param {{file_id: string, file_name?: string}} file */
+const fileLink = ({ file_id: id, file_name: name }) =>
+  el("a", { class: "file", href: `/sim/file/${id}`, download: name ?? "" }, name ?? "file");
 
 /** @param {Message} message */
 const content = (message) =>

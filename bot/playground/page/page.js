@@ -68,11 +68,9 @@ class Page {
     if (goal.to === "web") {
       window.open(goal.url, "_blank", "noopener");
     } else if (goal.to === "bot") {
-      await post("/sim/link", { user, url: goal.url })
-        .then(({ chat }) => this.#show(chat))
-        .catch((error) => phone.toast(error.message));
+      await this.#follow({ user, url: goal.url }, phone);
     } else {
-      this.#toGroup(user, goal, phone);
+      await this.#toGroup(user, goal, phone);
     }
   }
 
@@ -80,10 +78,10 @@ class Page {
    * Telegram would ask which chat; here it is the first group in which one sits.
    *
    * @param {number} user
-   * @param {{to: "group", payload: string} | {to: "share", text: string}} goal
+   * @param {{to: "group", url: string} | {to: "share", text: string}} goal
    * @param {Phone} phone
    */
-  #toGroup(user, goal, phone) {
+  async #toGroup(user, goal, phone) {
     const group = [...this.#phones.values()].find(
       ({ chat, members }) => isGroup(chat) && members.some(({ id }) => id === user),
     );
@@ -94,7 +92,17 @@ class Page {
     group.become(user);
     this.#show(group.chat.id);
     if (goal.to === "share") group.draft(goal.text);
-    else if (goal.payload) group.say(`/start@${this.bot.username} ${goal.payload}`);
+    else await this.#follow({ user, url: goal.url, chat: group.chat.id }, phone);
+  }
+
+  /**
+   * @param {{user: number, url: string, chat?: number}} link
+   * @param {Phone} phone where it was tapped
+   */
+  async #follow(link, phone) {
+    await post("/sim/link", link)
+      .then(({ chat }) => this.#show(chat))
+      .catch((error) => phone.toast(error.message));
   }
 
   /** @param {SimEvent} event */
@@ -115,8 +123,8 @@ class Page {
     else if (event.kind === "answer") {
       if (event.user === phone.me) phone.answered(event);
     } else {
-      phone.put(event.message);
-      if (event.kind !== "edited") this.#notice(phone, event.message);
+      const isNew = phone.put(event.message);
+      if (isNew && event.kind !== "edited") this.#notice(phone, event.message);
     }
   }
 

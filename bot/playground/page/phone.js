@@ -99,11 +99,17 @@ export class Phone {
     this.#offerStart();
   }
 
-  /** @param {Message} message a new one, or one that was edited */
+  /**
+   * @param {Message} message a new one, or one that was edited
+   * @returns {boolean} whether it is new
+   */
   put(message) {
-    this.#messages.set(messageKey(message), message);
+    const key = messageKey(message);
+    const known = this.#messages.has(key);
+    this.#messages.set(key, message);
     this.#show(message);
     this.#offerStart();
+    return !known;
   }
 
   /** @param {string} key of a message that was deleted */
@@ -199,14 +205,10 @@ export class Phone {
     this.#taps.add(tap);
     button.setAttribute("aria-busy", "true");
     setTimeout(() => this.#settle(tap), SPIN_MS);
-    const { message_id, ephemeral_message_id } = message;
-    const answer = await this.#ask("/sim/press", {
-      user: this.me,
-      chat: this.chat.id,
-      message_id,
-      ephemeral_message_id,
-      data,
-    });
+    const { message_id, ephemeral_message_id: ephemeral_id } = message;
+    const which = ephemeral_id === undefined ? { message_id } : { ephemeral_id };
+    const body = { user: this.me, chat: this.chat.id, ...which, data };
+    const answer = await this.#ask("/sim/press", body);
     if (answer) tap.query = answer.query;
     else this.#settle(tap);
   }

@@ -12,7 +12,7 @@
  * @typedef {{message_id: number, date: number, edit_date?: number, chat: Chat, from?: User,
  *   sender_chat?: Chat, text?: string, caption?: string, entities?: Entity[],
  *   caption_entities?: Entity[], reply_markup?: {inline_keyboard?: Button[][]},
- *   document?: {file_name?: string}, reply_to_message?: Message,
+ *   document?: {file_id: string, file_name?: string}, reply_to_message?: Message,
  *   ephemeral_message_id?: number, receiver_user?: User,
  *   new_chat_members?: User[], left_chat_member?: User, new_chat_title?: string,
  *   group_chat_created?: boolean, supergroup_chat_created?: boolean, pinned_message?: object,

@@ -158,7 +158,7 @@ class FakeControl:
         answers: dict[str, Object] = {
             "text": {"message_id": 900},
             "press": {"query": "q1"},
-            "link": {"chat": body["user"]},
+            "link": {"chat": body.get("chat", body["user"])},
             "block": {},
         }
         return web.json_response({"ok": True, **answers[what]})

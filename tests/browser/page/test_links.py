@@ -49,7 +49,7 @@ async def test_a_link_to_the_bot_opens_the_private_chat(
         await expect(phone(page, VERA)).to_be_in_viewport(ratio=1)
 
 
-async def test_adding_the_bot_to_a_group_says_start_there(
+async def test_a_link_to_add_the_bot_leads_into_the_group(
     visit: Opener, control: FakeControl
 ) -> None:
     page = await visit(NARROW)
@@ -57,8 +57,8 @@ async def test_adding_the_bot_to_a_group_says_start_there(
     rows = keyboard([{"text": "Add to a group", "url": "https://t.me/durak_bot?startgroup=g"}])
     menu = await show(page, control, message(BORIS, 4, "menu", reply_markup=rows))
     await menu.get_by_role("button").click()
-    said = {"user": BORIS, "chat": GROUP, "text": "/start@durak_bot g"}
-    assert await control.posted() == ("text", said)
+    link = {"user": BORIS, "url": "https://t.me/durak_bot?startgroup=g", "chat": GROUP}
+    assert await control.posted() == ("link", link)
     await expect(phone(page, GROUP)).to_be_visible()
 
 
@@ -96,13 +96,14 @@ async def test_other_links_open_beside_the_page(visit: Opener, control: FakeCont
 
 async def test_a_link_that_leads_nowhere_is_harmless(visit: Opener, control: FakeControl) -> None:
     page = await visit()
-    urls = ("tg://user?id=7", "https://", "nonsense")
+    urls = ("tg://user?id=7", "javascript:alert(1)", "https://", "nonsense")
     rows = keyboard([{"text": url, "url": url} for url in urls], [key("after", "a")])
     bubble = await show(page, control, message(ANNA, 4, "x", reply_markup=rows))
     for place in range(len(urls)):
         await bubble.locator(".kb button").nth(place).click()
     await button(page, ANNA, "a").click()
     assert (await control.posted())[0] == "press"
+    assert page.context.pages == [page]
 
 
 async def test_a_narrow_window_shows_one_chat_at_a_time(

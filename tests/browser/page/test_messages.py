@@ -58,9 +58,13 @@ async def test_a_service_message_is_a_note_in_the_middle(
 async def test_a_file_and_a_reply_are_named(visit: Opener, control: FakeControl) -> None:
     page = await visit()
     asked = message(GROUP, 1, "The record, please")
-    more: Object = {"document": {"file_name": "game.txt"}, "reply_to_message": asked}
+    more: Object = {
+        "document": {"file_id": "f1", "file_name": "game.txt"},
+        "reply_to_message": asked,
+    }
     bubble = await show(page, control, message(GROUP, 2, "", caption="Here", **more))
-    assert await bubble.locator(".file").text_content() == "game.txt"
+    file = bubble.get_by_role("link", name="game.txt")
+    await expect(file).to_have_attribute("href", "/sim/file/f1")
     assert await bubble.locator(".reply").text_content() == "The record, please"
     assert await bubble.locator(".text").text_content() == "Here"
 

@@ -75,7 +75,7 @@ async def test_an_ephemeral_message_is_seen_by_its_receiver_alone(
     note = shown(page, GROUP, f"e{BORIS}-2").locator(".eye")
     await expect(note).to_have_text("Only you can see this")
     await button(page, GROUP, "a").click()
-    tap = {"user": BORIS, "chat": GROUP, "message_id": 0, "ephemeral_message_id": 2, "data": "a"}
+    tap = {"user": BORIS, "chat": GROUP, "ephemeral_id": 2, "data": "a"}
     assert await control.posted() == ("press", tap)
     control.send({"kind": "ephemeral_deleted", "chat": GROUP, "user": BORIS, "message_id": 2})
     await expect(phone(page, GROUP).locator(".msg .text")).to_have_text(["/hand"])
