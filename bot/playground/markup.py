@@ -24,7 +24,8 @@ SIMPLE = {
 TAGS = frozenset(SIMPLE) | {"a", "pre", "code", "blockquote", "tg-emoji", "tg-time"}
 
 _NAME = re.compile(r"[^\s>]*")
-_ATTRIBUTE = re.compile(r"""\s*([^\s=>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([\w.-]*)))?""")
+_ATTRIBUTE = re.compile(r"""\s*([^\s=>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([\w.-]+)))?""")
+_CLOSE = re.compile(r"\s*>")
 _REFERENCE = re.compile(r"&(?:#x[0-9a-fA-F]{1,6}|#[0-9]{1,7}|lt|gt|amp|quot);?")
 _USER_LINK = re.compile(r"tg://user\?id=(\d+)")
 
@@ -70,8 +71,7 @@ class _Parse:
     def start_tag(self, begin: int) -> int:
         """Read `<tag attributes>` and return the place after it."""
         name = _NAME.match(self.source, begin + 1)
-        end = self.source.find(">", begin)
-        if name is None or end < 0:
+        if name is None or self.source.find(">", begin) < 0:
             raise _complaint(f"Unclosed start tag at byte offset {self.byte(begin)}")
         tag = name[0].lower()
         if tag not in TAGS:
@@ -82,14 +82,14 @@ class _Parse:
             value = found[2] or found[3] or found[4] or ""
             attributes[found[1].lower()] = html.unescape(value)
             position = found.end()
-        end = self.source.find(">", position)
-        if end < 0:
+        close = _CLOSE.match(self.source, position)
+        if close is None:
             raise _complaint(f"Unclosed start tag at byte offset {self.byte(begin)}")
         if tag == "span" and attributes.get("class") != "tg-spoiler":
             where = self.byte(begin)
             raise _complaint(f'Tag "span" must have class "tg-spoiler" at byte offset {where}')
         self.stack.append(_Open(tag, attributes, self.offset, len(self.text)))
-        return end + 1
+        return close.end()
 
     def end_tag(self, begin: int) -> int:
         """Read `</tag>`, keep its entity, and return the place after it."""

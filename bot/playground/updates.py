@@ -54,6 +54,11 @@ class UpdateQueue:
         self._tidy()
         return len(self._queue)
 
+    @property
+    def is_polled(self) -> bool:
+        """A poll is waiting."""
+        return self._poller is not None and not self._poller.done()
+
     def wants(self, kind: str) -> bool:
         """The bot asked for updates of this kind."""
         return kind in self.allowed if self.allowed else kind not in UNASKED

@@ -70,6 +70,7 @@ class World(Groups):
         *,
         kind: ChatKind = ChatKind.GROUP,
         forum: bool = False,
+        username: str | None = None,
         bot: Status = Status.MEMBER,
     ) -> Chat:
         """A group whose creator is the first member. A forum is always a supergroup."""
@@ -80,7 +81,7 @@ class World(Groups):
         standing |= {user_id: Member(Status.CREATOR) for user_id in members[:1]}
         if bot not in GONE:
             standing[self.bot.id] = Member(bot)
-        return self.enter(Chat(ChatHead(chat_id, kind, title, is_forum=forum), standing))
+        return self.enter(Chat(ChatHead(chat_id, kind, title, username, is_forum=forum), standing))
 
     def start(self, user_id: int) -> None:
         """The person has talked to the bot before: it may write to them."""

@@ -1,6 +1,7 @@
 """What the playground's tests share: names, and calls that go round aiogram."""
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Callable, Mapping
 
 import aiohttp
 from aiogram import Bot
@@ -51,6 +52,15 @@ async def sim(server: PlaygroundServer, lever: str, **fields: Json) -> tuple[int
     async with aiohttp.ClientSession() as session, session.post(url, json=fields) as got:
         body: JsonObject = await got.json()
         return got.status, body
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Let everybody run until it holds."""
+    for _ in range(100_000):
+        if condition():
+            return
+        await asyncio.sleep(0)
+    raise AssertionError("it never came to be")
 
 
 async def updates(bot: Bot) -> list[Update]:
