@@ -109,9 +109,10 @@ export class MessageView {
     if (message.reply_to_message)
       bubble.append(el("div", { class: "reply" }, plainText(message.reply_to_message)));
     if (message.document) bubble.append(fileLink(message.document));
-    bubble.append(this.#text);
-    if (message.receiver_user) bubble.append(el("div", { class: "eye" }, "Only you can see this"));
-    bubble.append(this.#time);
+    if (message.receiver_user) {
+      bubble.append(el("div", { class: "eye" }, "Only you can see this"));
+    }
+    bubble.append(this.#text, this.#time);
     return bubble;
   }
 

@@ -10,9 +10,12 @@ from tests.browser.page.fake_control import FakeControl
 from tests.browser.page.looking import WIDE, Opener
 from tests.support.browser import LAUNCH_ARGS, find_browser
 
+PATIENCE_MS = 15_000
+
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def browser() -> AsyncIterator[Browser]:
+    expect.set_options(timeout=PATIENCE_MS)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(
             executable_path=find_browser(), args=list(LAUNCH_ARGS)
