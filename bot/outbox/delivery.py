@@ -76,7 +76,7 @@ class Delivery:
                 await self._notice(box, item, leaving)
             case Leftover():
                 await self._leftover(box, item, leaving)
-            case Release():
+            case _:
                 await self._release(box, item)
         return True
 
@@ -157,7 +157,7 @@ class Delivery:
         """Do what the failure of a send, or of an edit of `edited`, asks for."""
         match failure.verdict:
             case Verdict.FLOOD:
-                logger.warning("%s has to wait: %s", _kind(box.chat), failure.words)
+                logger.warning("%s: flood wait: %s", _kind(box.chat), failure.words)
                 self._put_back(item)
             case Verdict.UNREACHABLE:
                 await self._unreachable(box, item, failure)
@@ -173,18 +173,19 @@ class Delivery:
             case Verdict.GONE if edited is not None and isinstance(item, Change):
                 await self._forget(item.key)
                 self._put_back(item)
-            case Verdict.LATER:
-                self._later(box, item)
-            case Verdict.UNSURE if edited is not None:
-                self._later(box, item)
-            case Verdict.UNSURE:
-                self._in_doubt(box, item)
+            case Verdict.LATER | Verdict.UNSURE:
+                if box.failures == 0:
+                    logger.warning("%s: a call failed: %s", _kind(box.chat), failure.words)
+                if failure.verdict is Verdict.UNSURE and edited is None:
+                    self._in_doubt(box, item)
+                else:
+                    self._later(box, item)
             case _:
                 self._complain(box, item, failure)
 
     async def _unreachable(self, box: Mailbox, item: Change | Notice, failure: Failure) -> None:
         reason = failure.reason or Unreachable.NO_RIGHTS
-        logger.info("%s cannot be reached: %s", _kind(box.chat), reason)
+        logger.info("%s: out of reach: %s", _kind(box.chat), reason)
         if isinstance(item, Change):
             self._put_back(item)
         self._boxes.park(box.chat, reason)
@@ -214,7 +215,7 @@ class Delivery:
             self._complaints[item.key] = None
             if len(self._complaints) > MOST_COMPLAINTS:
                 self._complaints.popitem(last=False)
-        logger.warning("a message to %s was refused: %s", _kind(box.chat), failure.words)
+        logger.warning("%s: a message was refused: %s", _kind(box.chat), failure.words)
 
     def _arrived(self, box: Mailbox) -> None:
         box.failures = 0
@@ -242,4 +243,4 @@ class Delivery:
 
 
 def _kind(chat: int) -> str:
-    return "a group" if chat < 0 else "a private chat"
+    return "group" if chat < 0 else "private chat"

@@ -212,7 +212,7 @@ class Mailbox:
                 self.notices.popleft()
             case Leftover():
                 self.leftovers.popleft()
-            case Release():
+            case _:
                 self.released.discard(item.key)
 
     def _candidates(self) -> "list[Change | Notice | Leftover]":

@@ -2,11 +2,12 @@
 
 from collections import OrderedDict
 from collections.abc import Iterator
+from typing import Final
 
 from bot.outbox.errors import Unreachable
 from bot.outbox.mailbox import Change, Mailbox, Notice
 
-MOST_PARKED = 4096
+MOST_PARKED: Final = 4096
 
 
 class Mailboxes:
@@ -59,7 +60,7 @@ class Mailboxes:
         """Send what waits for the old id to the new one, as new messages."""
         self.revive(old)
         box = self._boxes.pop(old, None)
-        if box is None or old == new:
+        if box is None:
             return
         target = self.of(new)
         waiting: list[Change | Notice] = [*box.changes.values(), *box.notices]

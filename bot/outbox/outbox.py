@@ -115,7 +115,7 @@ class Outbox:
 
     async def shown(self, key: SlotKey) -> int:
         """The version that the slot's message shows; 0 while it has none."""
-        record = await self._records.load(key)
+        record = await self._records.peek(key)
         return record.shown if record else 0
 
     def is_shown(self, key: SlotKey) -> bool:

@@ -52,13 +52,18 @@ class Records:
         self._recent: OrderedDict[SlotKey, StoredSlot] = OrderedDict()
 
     async def load(self, key: SlotKey) -> StoredSlot | None:
-        """What the slot showed last, or None for a slot without a message."""
-        record = self._recent.get(key)
-        if record is None:
-            record = await self._store.load(key)
+        """What the slot showed last, or None for a slot without a message.
+
+        For the slot's own deliveries, of which there is one at a time.
+        """
+        record = await self.peek(key)
         if record is not None:
             self._keep(key, record)
         return record
+
+    async def peek(self, key: SlotKey) -> StoredSlot | None:
+        """The same for anybody, at any time: what is read is not kept in memory."""
+        return self._recent.get(key) or await self._store.load(key)
 
     async def save(self, key: SlotKey, record: StoredSlot) -> None:
         """Keep it; remembered even when the store fails."""

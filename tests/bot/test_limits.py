@@ -1,6 +1,4 @@
 import itertools
-from bisect import bisect_right
-from collections.abc import Iterable
 
 import pytest
 from hypothesis import given, settings
@@ -8,6 +6,7 @@ from hypothesis import strategies as st
 
 from bot.limits import Limits, Pace
 from tests.support.clock import START
+from tests.support.windows import most_within
 
 GROUP = -100
 PERSON = 7
@@ -17,14 +16,6 @@ unhurried = settings(deadline=None)
 pauses = st.lists(st.integers(0, 300), min_size=25, max_size=60)
 rushes = st.lists(st.integers(0, 40), min_size=25, max_size=60)
 delays = st.lists(st.integers(0, 80), min_size=1, max_size=6)
-
-
-def most_within(seconds: float, times: Iterable[float]) -> int:
-    """The most calls that any window of so many seconds holds, both ends counted."""
-    ordered = sorted(times)
-    return max(
-        bisect_right(ordered, begin + seconds) - first for first, begin in enumerate(ordered)
-    )
 
 
 def arrivals(chat: int, gaps: list[int], delays: list[int]) -> list[float]:

@@ -156,6 +156,12 @@ async def test_a_wait_never_lasts_longer_than_a_nap() -> None:
     assert waiting.done()
 
 
+async def test_a_wait_for_a_moment_that_has_passed_ends_at_once() -> None:
+    event = asyncio.Event()
+    await wait(event, HandClock(), START - 1)
+    assert event.is_set()
+
+
 async def test_the_system_clock_moves() -> None:
     clock = SystemClock()
     before = clock.time()

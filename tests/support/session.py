@@ -10,9 +10,18 @@ from typing import Any, cast
 
 from aiogram import Bot
 from aiogram.client.session.base import BaseSession
-from aiogram.methods import EditMessageReplyMarkup, EditMessageText, SendMessage, TelegramMethod
+from aiogram.exceptions import TelegramNetworkError
+from aiogram.methods import (
+    EditMessageReplyMarkup,
+    EditMessageText,
+    GetMe,
+    SendMessage,
+    TelegramMethod,
+)
 from aiogram.methods.base import TelegramType
 from aiogram.types import Chat, Message
+from aiohttp import ClientConnectorError
+from aiohttp.client_reqrep import ConnectionKey
 
 from bot.clock import Clock
 
@@ -52,8 +61,8 @@ class Page(Refusal):
         return f"<html>{self.description}</html>"
 
 
-Answer = Refusal | Exception | Callable[[], Awaitable[None]]
-"""What a call meets: a refusal, a failing line, or something to wait for before it succeeds."""
+Answer = Refusal | Exception | Callable[[], Awaitable["Answer | None"]]
+"""What a call meets: a refusal, a failing line, or something to wait for; None is success."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +84,10 @@ class Call:
     @property
     def text(self) -> str:
         return getattr(self.method, "text", None) or ""
+
+    @property
+    def silent(self) -> bool:
+        return getattr(self.method, "disable_notification", None) is True
 
     @property
     def message(self) -> int:
@@ -124,7 +137,9 @@ class ScriptedSession(BaseSession):
             case Exception():
                 raise answer
             case _:
-                await answer()
+                afterwards = await answer()
+                if afterwards is not None:
+                    await self._meet(bot, method, afterwards)
 
     def _success(self, call: Call) -> object:
         match call.method:
@@ -143,14 +158,42 @@ class ScriptedSession(BaseSession):
         raise NotImplementedError
 
 
+def timed_out() -> TelegramNetworkError:
+    """What aiogram raises when no answer came in time: the call may have been carried out."""
+    return network_error(TimeoutError())
+
+
+def connection_refused() -> TelegramNetworkError:
+    """What aiogram raises when the call never left."""
+    key = ConnectionKey(
+        host="telegram.test",
+        port=443,
+        is_ssl=True,
+        ssl=True,
+        proxy=None,
+        proxy_auth=None,
+        proxy_headers_hash=None,
+    )
+    return network_error(ClientConnectorError(key, OSError(111, "refused")))
+
+
+def network_error(cause: Exception) -> TelegramNetworkError:
+    """What aiogram raises when the line fails in this way."""
+    error = TelegramNetworkError(GetMe(), f"{type(cause).__name__}: {cause}")
+    error.__cause__ = cause
+    return error
+
+
 class Latch:
-    """Holds a call until it is opened."""
+    """Holds a call until it is opened; then the call meets the answer, or succeeds."""
 
-    def __init__(self) -> None:
+    def __init__(self, answer: Answer | None = None) -> None:
         self._event = asyncio.Event()
+        self._answer = answer
 
-    async def __call__(self) -> None:
+    async def __call__(self) -> Answer | None:
         await self._event.wait()
+        return self._answer
 
     def open(self) -> None:
         self._event.set()
