@@ -18,6 +18,7 @@ LANES: Final = 4
 FIRST_LANE: Final = sum(1 << LANES * rank for rank in range(RANKS))
 TRUMPS: Final = FIRST_LANE << 3
 PLAIN: Final = FIRST_LANE * 7
+ALL: Final = FIRST_LANE * 15
 
 _CARDS: Final = range(LANES * RANKS)
 

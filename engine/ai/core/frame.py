@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, TypeAlias
 
 from engine.cards import RANKS
 from engine.rules import (
+    ENDLESS_BOUTS,
     OPENING_LIMIT,
     TABLE_LIMIT,
     OpeningLimit,
@@ -19,9 +21,19 @@ from engine.rules import (
 if TYPE_CHECKING:
     from engine.rules import Rules
 
+Seats: TypeAlias = "tuple[int, ...]"
+"""Some of the seats, which count from 0."""
+
+
+@cache
+def clockwise(in_play: Seats, seat: int) -> Seats:
+    """The other seats in play, from the left of a seat on round the table."""
+    after = tuple(other for other in in_play if other > seat)
+    return after + tuple(other for other in in_play if other < seat)
+
 
 class Frame:
-    """The rules of one game. Seats count from 0."""
+    """The rules of one game. What depends on the seats in play alone is worked out once."""
 
     def __init__(self, rules: Rules, seats: int) -> None:
         self.seats = seats
@@ -34,50 +46,43 @@ class Frame:
         self.heads_up = rules.heads_up_transfer
         self.early = self.transfers and rules.throw_time is ThrowTime.ANY_TIME
         self.swap = rules.swap
+        self.swaps = rules.swap is not SwapRule.OFF
         self.lowest_trump = 8 << 4 * (RANKS - rules.deck // 4)
-        self.left: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
-        self.orders: dict[tuple[tuple[int, ...], int, int, int], tuple[int, ...]] = {}
-
-    def opponents(self, in_play: tuple[int, ...], seat: int) -> tuple[int, ...]:
-        """The opponents in play, clockwise from the left of a seat."""
-        found = self.left.get((in_play, seat))
-        if found is None:
-            found = self.left[in_play, seat] = tuple(
-                other for other in clockwise(in_play, seat) if not self.are_partners(other, seat)
-            )
-        return found
+        self.is_plain = not self.last_first and self.throw_from is not ThrowFrom.NEIGHBORS
+        """Whether all throwers may throw in the same ranks, and in one order."""
+        self.opponents = cache(self._opponents)
+        self.throwers = cache(self._throwers)
+        self.drawing = cache(self._drawing)
 
     def are_partners(self, one: int, other: int) -> bool:
         """Whether two seats play on one side; a seat is its own partner."""
         return (one - other) % self.teams == 0 if self.teams else one == other
 
-    def throwers(
-        self, in_play: tuple[int, ...], attacker: int, defender: int, last: int
-    ) -> tuple[int, ...]:
-        """Who may throw in, in the order in which the word goes (RULES 3.2)."""
-        key = in_play, attacker, defender, last
-        found = self.orders.get(key)
-        if found is None:
-            found = self.orders[key] = self._throwers(*key)
-        return found
+    def _opponents(self, in_play: Seats, seat: int) -> Seats:
+        """The opponents in play, clockwise from the left of a seat."""
+        return tuple(
+            other for other in clockwise(in_play, seat) if not self.are_partners(other, seat)
+        )
 
-    def _throwers(
-        self, in_play: tuple[int, ...], attacker: int, defender: int, last: int
-    ) -> tuple[int, ...]:
+    def _throwers(self, in_play: Seats, attacker: int, defender: int, last: int) -> Seats:
+        """Who may throw in, in the order in which the word goes (RULES 3.2)."""
         opponents = self.opponents(in_play, defender)
-        order = dict.fromkeys((attacker, *opponents))
+        order = (attacker, *opponents)
         if self.last_first:
-            order = dict.fromkeys((last, *order))
+            order = (last, *order)
         allowed = {attacker}
         if self.throw_from is ThrowFrom.NEIGHBORS_ONLY:
             allowed |= {opponents[0], opponents[-1]}
         elif self.throw_from is not ThrowFrom.ATTACKER:
             allowed.update(opponents)
-        return tuple(seat for seat in order if seat in allowed)
+        return tuple(seat for seat in dict.fromkeys(order) if seat in allowed)
 
-    def is_distant(
-        self, in_play: tuple[int, ...], seat: int, attacker: int, defender: int
-    ) -> bool:
+    def _drawing(self, in_play: Seats, opener: int, defender: int) -> Seats:
+        """In what order seats draw after a bout: from the opener round, the defender last."""
+        order = (opener, *clockwise(in_play, opener))
+        return (*(seat for seat in order if seat != defender), defender)
+
+    def is_distant(self, in_play: Seats, seat: int, attacker: int, defender: int) -> bool:
         """Whether a thrower may throw in the opening rank only (throw-from=neighbors)."""
         if self.throw_from is not ThrowFrom.NEIGHBORS or seat == attacker:
             return False
@@ -100,8 +105,9 @@ class Frame:
             return turn_up.bit_length() > 4 * (RANKS - 1)
         return self.swap is SwapRule.ANY
 
-
-def clockwise(in_play: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """The other seats in play, from the left of a seat on round the table."""
-    after = tuple(other for other in in_play if other > seat)
-    return after + tuple(other for other in in_play if other < seat)
+    def losers(self, in_play: Seats, idle: int) -> int | None:
+        """Who has lost after a bout, a bit for each seat; 0 for a draw, None while it goes on."""
+        if in_play and not self.opponents(in_play, in_play[0]):
+            seats = range(self.seats)
+            return sum(1 << seat for seat in seats if self.are_partners(seat, in_play[0]))
+        return None if in_play and idle < ENDLESS_BOUTS else 0

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from engine.actions import Attack, Beat, Pass, Show, Take, ThrowIn, Transfer
 from engine.ai.core.bits import bit_card, card_bits, hardest
 from engine.ai.core.table import DONE, SHOWN, Table
-
 from engine.cards import of_same_rank
 
 if TYPE_CHECKING:

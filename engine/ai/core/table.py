@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from engine.ai.core.bits import BEATERS, RANK_OF, TRUMPS, each, hardest
 from engine.ai.core.frame import clockwise
 from engine.cards import RANKS
-from engine.rules import ENDLESS_BOUTS, HAND_SIZE, SwapRule
+from engine.rules import HAND_SIZE
 
 if TYPE_CHECKING:
     from engine.ai.core.frame import Frame
@@ -49,7 +49,7 @@ class Table:
         self.taking = self.waited = False
         self.table_limit = self.frame.table_limit(self.bout, discarded=self.discarded)
         self.limit = min(self.table_limit, self.hands[self.defender].bit_count())
-        if self.frame.swap is not SwapRule.OFF and self.talon:
+        if self.frame.swaps and self.talon:
             self._swap()
 
     def copy(self) -> Table:
@@ -80,16 +80,19 @@ class Table:
         return self.hands[seat] & self.open
 
     def _transfers(self, hand: int) -> list[int]:
-        if len(self.in_play) == 2 and not self.frame.heads_up:
-            return []
         fit = hand & self.open
-        room = self.hands[self.next_defender()].bit_count() - self.count
-        found: list[int] = []
-        if room > 0 and self.count < self.table_limit:
-            found += [-bit for bit in each(fit)]
-        if room >= 0 and self.frame.shows:
+        found = [-bit for bit in each(fit)] if self.may_transfer(1) else []
+        if self.frame.shows and self.may_transfer(0):
             found += [-(bit | SHOWN) for bit in each(fit & TRUMPS & ~self.shown)]
         return found
+
+    def may_transfer(self, laid: int) -> bool:
+        """Whether the attack may go on with so many cards more (one, or none when shown)."""
+        if self.beaten or (len(self.in_play) == 2 and not self.frame.heads_up):
+            return False
+        count = self.count + laid
+        room = self.table_limit if laid else count
+        return count <= min(room, self.hands[self.next_defender()].bit_count())
 
     def next_defender(self) -> int:
         """Who would have to defend after a transfer."""
@@ -182,22 +185,11 @@ class Table:
         self.idle = self.idle + 1 if self.taking and not drawn else 0
         if not self.talon:
             self.in_play = tuple(seat for seat in self.in_play if self.hands[seat])
-        if self._is_over():
+        self.losers = self.frame.losers(self.in_play, self.idle)
+        if self.losers is not None:
             return
         may_lead = self.defender in self.in_play and not self.taking
         self.lead_by(self.defender if may_lead else clockwise(self.in_play, self.defender)[0])
-
-    def _is_over(self) -> bool:
-        in_play = self.in_play
-        if not in_play:
-            self.losers = 0
-        elif not self.frame.opponents(in_play, in_play[0]):
-            partners = self.frame.are_partners
-            seats = range(self.frame.seats)
-            self.losers = sum(1 << seat for seat in seats if partners(seat, in_play[0]))
-        elif self.idle >= ENDLESS_BOUTS:
-            self.losers = 0
-        return self.losers is not None
 
     def _refill(self) -> bool:
         """Draw up to six, the defender last; whether anybody drew."""
@@ -205,9 +197,7 @@ class Table:
         if not talon:
             return False
         size = len(talon)
-        order = [self.opener, *clockwise(self.in_play, self.opener)]
-        order.remove(self.defender)
-        for seat in (*order, self.defender):
+        for seat in self.frame.drawing(self.in_play, self.opener, self.defender):
             for _ in range(min(HAND_SIZE - hands[seat].bit_count(), len(talon))):
                 hands[seat] |= talon.pop()
         return len(talon) < size
