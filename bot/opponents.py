@@ -1,0 +1,95 @@
+"""Programs at the table: they think in processes of their own, from a view and nothing else."""
+
+import asyncio
+import logging
+import signal
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from random import Random
+from typing import Final, TypeVar
+
+from engine.actions import Action
+from engine.ai import Level, accepts_draw, think
+from engine.ai.budget import Slices
+from engine.ai.levels import choose
+from engine.view import View
+
+logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+SECONDS: Final = 0.3
+"""How long the strongest program thinks about a move."""
+PATIENCE: Final = 5.0
+"""After so many seconds without an answer a worker counts as lost."""
+
+
+class Opponents:
+    """Chooses for the programs, outside the event loop; a worker that dies is replaced.
+
+    When no worker answers, the move is made by the rule of thumb.
+    """
+
+    def __init__(self, rng: Random, workers: int = 1) -> None:
+        self._rng = rng
+        self._workers = workers
+        self._pool: Executor | None = None
+
+    def start(self) -> None:
+        """Have the workers ready before the first move."""
+        self._executor().submit(_ready)
+
+    async def choose(self, level: str, view: View) -> Action | None:
+        """Choose one of the view's legal actions, or None to wait for what others do."""
+        seed = self._rng.getrandbits(64)
+        wanted = Level(level)
+        try:
+            return await self._work(think, wanted, view, seed, SECONDS, time.monotonic)
+        except (BrokenProcessPool, TimeoutError):
+            logger.warning("a worker was lost; the rule of thumb plays")
+            await self.stop()
+            return choose(Level.NORMAL, view, Random(seed), Slices(0))
+
+    async def accepts_draw(self, level: str, view: View) -> bool:
+        """Whether a program would rather end the game now with no durak."""
+        seed = self._rng.getrandbits(64)
+        try:
+            return await self._work(_accepts, Level(level), view, seed)
+        except (BrokenProcessPool, TimeoutError):
+            await self.stop()
+            return False
+
+    async def stop(self) -> None:
+        """Let the workers go, without waiting for what they think about."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            await asyncio.to_thread(pool.shutdown, wait=False, cancel_futures=True)
+
+    async def _work(self, task: Callable[..., T], *arguments: object) -> T:
+        loop = asyncio.get_running_loop()
+        answer = loop.run_in_executor(self._executor(), task, *arguments)
+        return await asyncio.wait_for(answer, PATIENCE)
+
+    def _executor(self) -> Executor:
+        if self._pool is None:
+            # Spawned, not forked: a fork would hold on to the bot's sockets and its database.
+            self._pool = ProcessPoolExecutor(
+                self._workers, mp_context=get_context("spawn"), initializer=_quiet
+            )
+        return self._pool
+
+
+def _quiet() -> None:
+    """Leave it to the bot to react to Ctrl-C; its workers end with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _ready() -> None:
+    """Do nothing, in a process that has just been started for it."""
+
+
+def _accepts(level: Level, view: View, seed: int) -> bool:
+    return accepts_draw(level, view, Random(seed))

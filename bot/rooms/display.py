@@ -1,0 +1,180 @@
+"""What a room shows, where, and how soon; the outbox draws and sends it."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from bot.clock import Clock
+from bot.outbox import Outbox, SlotKey, Urgency
+from bot.readers import Readers
+from bot.rooms.registry import Registry
+from bot.rooms.room import Room, Sitting, Stage
+from bot.rooms.seating import seat_of
+from bot.rooms.word import newly_called, word
+from bot.screens import deal_note, end_screen, hand_screen, lobby_screen, table_screen
+from bot.screens.scene import Hand, RoomKind
+from bot.screens.screen import Screen
+from bot.store.rows import UserId
+
+TABLE: Final = "table"
+HAND: Final = "hand"
+AWAY_AFTER: Final = 20.0
+"""Seconds without a tap after which a player is told by a new message that they have the word."""
+
+
+class Display:
+    """Keeps the messages of every room up to date."""
+
+    def __init__(
+        self, outbox: Outbox, readers: Readers, registry: Registry, clock: Clock
+    ) -> None:
+        self._outbox = outbox
+        self._readers = readers
+        self._registry = registry
+        self._clock = clock
+
+    def refresh(
+        self,
+        room: Room,
+        *,
+        since: Sitting | None = None,
+        tapped: UserId | None = None,
+        anew: bool = False,
+    ) -> None:
+        """Bring every message of a room up to date; `anew` posts them as new messages.
+
+        `since` is how the room was before: who has become leader or defender is told so.
+        A game against the program stays in its one message.
+        """
+        self.refresh_table(room, anew=anew)
+        if room.sitting.stage is Stage.LOBBY and room.kind is RoomKind.GROUP:
+            return
+        called = self._called(room, since)
+        for user in room.sitting.people:
+            self.refresh_hand(
+                room,
+                user,
+                tapped=user == tapped,
+                called=user == called,
+                anew=anew and room.kind is not RoomKind.SOLO,
+            )
+
+    def refresh_table(self, room: Room, *, anew: bool = False) -> None:
+        """Bring the message in the room's chat up to date, if it has a chat."""
+        row = room.sitting.row
+        if row.chat is None:
+            return
+        urgency = Urgency.TABLE if room.sitting.stage is Stage.GAME else Urgency.RESULT
+        self._outbox.show(
+            SlotKey(row.id, row.chat, TABLE),
+            partial(self._table, room),
+            urgency=urgency,
+            thread=row.thread,
+            anew=anew,
+        )
+
+    def refresh_hand(
+        self,
+        room: Room,
+        user: UserId,
+        *,
+        tapped: bool = False,
+        called: bool = False,
+        anew: bool = False,
+    ) -> None:
+        """Bring one person's own message up to date; `anew` posts it once more.
+
+        Who is `called` and has been away is told by a new message, for edits make no sound.
+        """
+        away = self._clock.time() - room.tapped_at.get(user, 0.0) >= AWAY_AFTER
+        loud = called and away and room.kind is not RoomKind.SOLO
+        self._outbox.show(
+            self.hand_slot(room, user),
+            partial(self._hand, room, user),
+            urgency=self._urgency(room, user, tapped=tapped),
+            anew=anew or loud,
+            silent=not loud,
+        )
+
+    def hand_slot(self, room: Room, user: UserId) -> SlotKey:
+        """The message in which a person sees their hand."""
+        return SlotKey(room.id, user, HAND)
+
+    def announce_deal(self, room: Room) -> None:
+        """Post the deal's promise, in a message that is never edited."""
+        row = room.sitting.row
+        if row.chat is None:
+            return
+        note = deal_note(room.scene(), self._readers.crowd(row.language))
+        self._outbox.say(row.chat, note, urgency=Urgency.RESULT, thread=row.thread)
+
+    def revive(self, chat: int) -> None:
+        """Send to a chat again that could not be reached."""
+        self._outbox.revive(chat)
+
+    def moved(self, old: int, new: int) -> None:
+        """Send to a group's new id what waits for the old one."""
+        self._outbox.migrate(old, new)
+
+    def drop(self, room: Room, people: Iterable[UserId]) -> None:
+        """Forget what these people were shown of a room."""
+        for user in people:
+            self._outbox.drop(self.hand_slot(room, user))
+
+    def has_seen_prompt(self, room: Room) -> bool:
+        """Whether whoever has the word has been shown so."""
+        slots = [self.hand_slot(room, user) for user in self._with_word(room)]
+        return all(self._outbox.is_shown(slot) for slot in slots)
+
+    def _with_word(self, room: Room) -> tuple[UserId, ...]:
+        sitting = room.sitting
+        given = word(sitting.game.state) if sitting.game and sitting.stage is Stage.GAME else None
+        if given is None:
+            return ()
+        held = (sitting.seats[seat - 1] for seat in given.seats)
+        return tuple(seat.user for seat in held if seat.user is not None and not seat.stand_in)
+
+    def _called(self, room: Room, since: Sitting | None) -> UserId | None:
+        sitting = room.sitting
+        if sitting.game is None or sitting.stage is not Stage.GAME:
+            return None
+        before = since.game if since and since.game and since.is_same_game(sitting) else None
+        seat = newly_called(before.state if before else None, sitting.game.state)
+        return sitting.seats[seat - 1].user if seat else None
+
+    def _urgency(self, room: Room, user: UserId, *, tapped: bool) -> Urgency:
+        if tapped or room.kind is RoomKind.SOLO or user in self._with_word(room):
+            return Urgency.WORD
+        return Urgency.BYSTANDER if room.sitting.stage is Stage.GAME else Urgency.RESULT
+
+    async def _table(self, room: Room) -> Screen | None:
+        sitting = room.sitting
+        if sitting.stage is Stage.CLOSED or sitting.row.chat is None:
+            return None
+        reader = self._readers.crowd(sitting.row.language)
+        slot = SlotKey(room.id, sitting.row.chat, TABLE)
+        if sitting.stage is Stage.LOBBY:
+            screen = lobby_screen(room.lobby(), reader)
+        elif sitting.stage is Stage.END:
+            screen = end_screen(room.end(), reader)
+        else:
+            scene = room.scene(shown=await self._outbox.shown(slot))
+            screen = table_screen(scene, reader)
+        return replace(screen, version=sitting.row.version)
+
+    async def _hand(self, room: Room, user: UserId) -> Screen | None:
+        sitting = room.sitting
+        if sitting.stage is Stage.CLOSED or seat_of(sitting.seats, user) is None:
+            return None
+        reader = await self._readers.reader(user)
+        if sitting.stage is Stage.LOBBY:
+            screen = lobby_screen(room.lobby(), reader)
+        elif sitting.stage is Stage.END:
+            screen = end_screen(room.end(), reader)
+        else:
+            shown = await self._outbox.shown(self.hand_slot(room, user))
+            where = await self._registry.title(room, user)
+            scene = room.scene(user, shown=shown, where=where)
+            screen = hand_screen(scene, room.faces.get(user, Hand()), reader)
+        return replace(screen, version=sitting.row.version, protect=True)
