@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 from aiohttp import web
@@ -28,10 +29,11 @@ class Control:
         self._journal = journal
         self._page = page
         self._streams: set[Stream] = set()
-        self._unwatch = world.watch(self._spread)
+        self._unwatch: Callable[[], None] = lambda: None
 
     def add_routes(self, app: web.Application) -> None:
-        """Put the control API into the server."""
+        """Put the control API into a server that starts."""
+        self._unwatch = self._world.watch(self._spread)
         app.router.add_get("/sim/stream", self._stream)
         app.router.add_get("/sim/journal", self._show_journal)
         app.router.add_get("/sim/file/{file_id}", self._file)
@@ -43,6 +45,7 @@ class Control:
     def close(self) -> None:
         """End every stream."""
         self._unwatch()
+        self._unwatch = lambda: None
         for stream in list(self._streams):
             _end(stream)
 

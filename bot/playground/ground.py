@@ -95,12 +95,7 @@ class Ground:
     def watch(self, watcher: Watcher) -> Callable[[], None]:
         """Tell this watcher every event from now on; the result ends it."""
         self._watchers.append(watcher)
-
-        def unwatch() -> None:
-            if watcher in self._watchers:
-                self._watchers.remove(watcher)
-
-        return unwatch
+        return lambda: self._watchers.remove(watcher)
 
     def show(self, kind: str, **fields: Json) -> None:
         """Tell the watchers."""
@@ -114,7 +109,6 @@ class Ground:
 
     def chat_state(self, chat: Chat) -> JsonObject:
         """A ChatState of the control API."""
-        ephemeral = [message.wire() for message in chat.ephemeral.values()]
         return {
             "chat": chat.head.wire(),
             "members": [
@@ -124,7 +118,7 @@ class Ground:
             ],
             "messages": [chat.messages[key].wire() for key in sorted(chat.messages)],
             "rate": self.rate(chat.id),
-            "ephemeral": ephemeral,
+            "ephemeral": [message.wire() for message in chat.ephemeral.values()],
             "bot": self.standing(chat).status.value,
             "upgraded_to": chat.upgraded_to,
         }
@@ -159,17 +153,19 @@ class Ground:
         chat.last_id += 1
         message = Message(chat.head, chat.last_id, self.now(), sender, draft)
         chat.messages[message.message_id] = message
-        self.show("message", chat=chat.id, message=message.wire())
+        wire = message.wire()
+        self.show("message", chat=chat.id, message=wire)
         if self.hears(chat, message):
-            self.updates.push("message", message.wire())
+            self.updates.push("message", wire)
         return message
 
     def revise(self, chat: Chat, message: Message) -> None:
         """A message changed."""
         chat.messages[message.message_id] = message
-        self.show("edited", chat=chat.id, message=message.wire())
+        wire = message.wire()
+        self.show("edited", chat=chat.id, message=wire)
         if self.hears(chat, message):
-            self.updates.push("edited_message", message.wire())
+            self.updates.push("edited_message", wire)
 
     def remove(self, chat: Chat, message_id: int) -> None:
         """A message is gone. Bots are not told."""
@@ -191,9 +187,10 @@ class Ground:
         )
         person = receiver if sender == self.bot else sender
         chat.ephemeral[person.id, chat.last_ephemeral_id] = message
-        self.show("ephemeral", chat=chat.id, user=person.id, message=message.wire())
+        wire = message.wire()
+        self.show("ephemeral", chat=chat.id, user=person.id, message=wire)
         if sender != self.bot:
-            self.updates.push("message", message.wire())
+            self.updates.push("message", wire)
         return message
 
     def revise_whisper(self, chat: Chat, message: Message) -> None:
@@ -238,8 +235,6 @@ class Ground:
     def hears(self, chat: Chat, message: Message) -> bool:
         """Privacy mode as Telegram has it: commands, mentions, replies and service messages."""
         if message.sender.user == self.bot or self.standing(chat).status in GONE:
-            return False
-        if message.sender.user.is_bot and message.sender.chat is None:
             return False
         if chat.head.kind is ChatKind.PRIVATE or self.standing(chat).is_admin or not self.privacy:
             return True

@@ -1,4 +1,4 @@
-"""What can be done to the world over HTTP: each lever takes an object and returns one."""
+"""What can be done to the world over HTTP, `POST /sim/<lever>`: an object in, an object out."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeAlias

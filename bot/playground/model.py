@@ -1,9 +1,7 @@
 """What the world is made of: people, chats, who belongs where, messages."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from types import MappingProxyType
 
 from bot.playground.wire import Json, JsonObject, without_nothing
 
@@ -305,6 +303,3 @@ class Upload:
     name: str
     mime_type: str
     data: bytes = field(repr=False)
-
-
-NOTHING: Mapping[str, Json] = MappingProxyType({})

@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import math
 from collections import deque
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -42,6 +43,7 @@ class UpdateQueue:
         self._faults = faults
         self._ids = itertools.count(first_id)
         self._newest = first_id - 1
+        self._soonest = math.inf
         self._queue: deque[Waiting] = deque()
         self._late: list[tuple[float, str, JsonObject, float]] = []
         self._again: list[JsonObject] = []
@@ -142,6 +144,7 @@ class UpdateQueue:
             self._clock.time() + lifetime - age,
         )
         self._queue.append(waiting)
+        self._soonest = min(self._soonest, waiting.expires)
 
     def _confirm(self, offset: int) -> None:
         if offset < 0:
@@ -156,8 +159,9 @@ class UpdateQueue:
         for item in [item for item in self._late if item[0] <= now]:
             self._late.remove(item)
             self._enqueue(item[1], item[2], age=item[3])
-        if any(waiting.expires <= now for waiting in self._queue):
+        if now >= self._soonest:
             self._queue = deque(waiting for waiting in self._queue if waiting.expires > now)
+            self._soonest = min((waiting.expires for waiting in self._queue), default=math.inf)
 
     def _batch(self, limit: int) -> list[JsonObject]:
         self._tidy()

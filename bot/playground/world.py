@@ -52,6 +52,7 @@ class World(Groups):
         user_id = user_id or max(self.people, default=FIRST_PERSON - 1) + 1
         person = User(user_id, first_name, last_name, username, language_code)
         self.people[user_id] = person
+        self.show("person", user=person.wire())
         self.enter(Chat(ChatHead.of_person(person), {user_id: Member(Status.MEMBER)}))
         return person
 
@@ -59,6 +60,7 @@ class World(Groups):
         """Somebody takes another name; messages already sent keep the old one."""
         person = replace(self.person(user_id), first_name=first_name, last_name=last_name)
         self.people[user_id] = person
+        self.show("person", user=person.wire())
         self.chat(user_id).head = ChatHead.of_person(person)
         self.show_chat(self.chat(user_id))
         return person

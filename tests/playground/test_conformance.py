@@ -213,6 +213,20 @@ async def test_a_message_comes_back_as_it_was_sent(scene: Scene) -> None:
     assert message.reply_to_message.message_id == scene.shown
 
 
+async def test_the_old_way_to_switch_previews_off_is_understood(scene: Scene) -> None:
+    message = await scene.bot.send_message(ANNA, "hand", disable_web_page_preview=True)
+    assert message.link_preview_options is not None
+    assert message.link_preview_options.is_disabled
+
+
+async def test_a_private_chat_has_nothing_pinned_and_no_permissions(scene: Scene) -> None:
+    found = await scene.bot.get_chat(ANNA)
+    assert (found.pinned_message, found.permissions) == (None, None)
+    sent = await scene.bot.send_message(ANNA, "hand")
+    await scene.bot.pin_chat_message(ANNA, sent.message_id)
+    assert list(scene.world.chat(ANNA).messages) == [sent.message_id]
+
+
 async def test_an_edit_keeps_the_id_and_gets_a_date(scene: Scene) -> None:
     edited = await scene.bot.edit_message_text(
         "table",

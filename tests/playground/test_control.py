@@ -9,6 +9,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 from aiogram import Bot
+from aiogram.exceptions import TelegramNetworkError
 from aiogram.types import BufferedInputFile
 
 from bot.playground import control
@@ -211,6 +212,39 @@ async def test_a_stopping_server_ends_its_streams(server: PlaygroundServer) -> N
         await server.stop()
         with pytest.raises(AssertionError, match="the stream has ended"):
             await events.next("nothing")
+
+
+async def test_a_server_may_go_away_and_come_back_as_it_was(
+    server: PlaygroundServer,
+    bot: Bot,
+    world: World,
+    group: Chat,
+) -> None:
+    world.send_text(ANNA, group.id, "/durak")
+    port = int(server.url.rpartition(":")[2])
+    await server.stop()
+    with pytest.raises(TelegramNetworkError):
+        await bot.get_me()
+    await server.start(port=port)
+    async with listening(server) as events:
+        await events.next("snapshot")
+        assert await said_to(bot) == ["/durak"]
+        world.send_text(ANNA, group.id, "/stop")
+        assert field(await events.next(), "message", "text") == "/stop"
+
+
+async def test_a_new_person_and_a_new_name_are_shown(
+    server: PlaygroundServer,
+    world: World,
+) -> None:
+    async with listening(server) as events:
+        await events.next("snapshot")
+        gleb = world.add_person("Gleb")
+        person, chat = await events.next(), await events.next()
+        assert person == {"kind": "person", "user": gleb.wire()}
+        assert field(chat, "state", "members") == [gleb.id]
+        world.rename(gleb.id, "Глеб")
+        assert field(await events.next("person"), "user", "first_name") == "Глеб"
 
 
 async def test_text_is_typed(server: PlaygroundServer, bot: Bot, group: Chat) -> None:

@@ -76,6 +76,8 @@ CASES = [
     send('can\'t find field "message_id"', reply_parameters={"quote": "x"}),
     send("can't parse entities JSON object", entities="[{"),
     send("expected an Array of MessageEntity", entities={"type": "bold"}),
+    send("can't parse MessageEntity: expected an Object", entities=["bold"]),
+    entity("receive an entity with incorrect offset None", type="bold", offset=True, length=1),
     send("object expected as reply markup", reply_markup=[1]),
     send("object expected as reply markup", reply_markup={"buttons": []}),
     send('field "inline_keyboard" must be of type Array', reply_markup={"inline_keyboard": "x"}),

@@ -86,6 +86,21 @@ def test_broken_html_is_refused_with_its_place(source: str) -> None:
     assert refused.value.description == words
 
 
+def test_given_entities_are_kept_with_what_they_need() -> None:
+    items: Json = [
+        entity("text_mention", 0, 1, user={"id": "1001", "is_bot": False, "first_name": "A"}),
+        entity("custom_emoji", 1, 1, custom_emoji_id="5"),
+        entity("pre", 2, 1, language="x"),
+        entity("text_link", 3, 1, url="t.me/durak_bot"),
+    ]
+    assert given("abcd", items, find_user) == [
+        entity("text_mention", 0, 1, user=ANNA),
+        entity("custom_emoji", 1, 1, custom_emoji_id="5"),
+        entity("pre", 2, 1, language="x"),
+        entity("text_link", 3, 1, url="http://t.me/durak_bot"),
+    ]
+
+
 def test_a_parse_mode_wins_over_entities() -> None:
     loud: Json = [entity("italic", 0, 1)]
     assert formatted("<b>x</b>", "html", loud, find_user).entities == (entity("bold", 0, 1),)
