@@ -98,3 +98,8 @@ def lowest(bits: int) -> int:
     """The lowest plain card of a set, else its lowest trump; 0 for none."""
     bits = bits & PLAIN or bits
     return bits & -bits
+
+
+def lowest_first(bits: int) -> list[int]:
+    """The single cards of a set: plain ones from the lowest up, then trumps."""
+    return each(bits & PLAIN) + each(bits & TRUMPS)
