@@ -87,11 +87,13 @@ async def test_without_a_group_a_link_to_one_says_so(visit: Opener, control: Fak
 async def test_other_links_open_beside_the_page(visit: Opener, control: FakeControl) -> None:
     page = await visit()
     text = "see the page"
-    link = entity(text, "the page", "text_link", url=f"{control.address}page/page.css")
+    link = entity(text, "the page", "text_link", url=f"{control.address}?beside")
     bubble = await show(page, control, rich(text, link))
     async with page.expect_popup() as popup:
         await bubble.get_by_role("link").click()
-    assert (await popup.value).url == f"{control.address}page/page.css"
+    beside = await popup.value
+    await expect(beside.locator("html[data-ready]")).to_have_count(1)
+    assert beside.url == f"{control.address}?beside"
 
 
 async def test_a_link_that_leads_nowhere_is_harmless(visit: Opener, control: FakeControl) -> None:
