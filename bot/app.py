@@ -1,0 +1,217 @@
+"""The composition root: the one place where the bot's parts are built and put together."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from random import Random, SystemRandom
+
+from aiogram import Bot, Dispatcher
+from aiogram.client.session.aiohttp import AiohttpSession
+from aiogram.client.telegram import TelegramAPIServer
+
+from bot.clock import Clock, SystemClock
+from bot.faults import survive
+from bot.handlers import get_routers
+from bot.i18n import Languages
+from bot.limits import Limits
+from bot.menus import Menus
+from bot.middlewares import InFlight, Introduction
+from bot.opponents import Opponents
+from bot.outbox import Outbox
+from bot.profile import introduce
+from bot.readers import Readers
+from bot.replies import Replies
+from bot.rooms.chats import Chats
+from bot.rooms.clockwork import Clockwork, Patience
+from bot.rooms.deals import Deals
+from bot.rooms.display import Display
+from bot.rooms.gatherings import Defaults, Gatherings
+from bot.rooms.keeper import Keeper
+from bot.rooms.ledger import Ledger
+from bot.rooms.private import PrivateRooms
+from bot.rooms.programs import Programs, Thinker
+from bot.rooms.registry import Registry
+from bot.rooms.taps import Taps
+from bot.services import Services
+from bot.settings import Settings
+from bot.slots import KeptSlots, Relay
+from bot.store.database import Database
+from bot.timers import Timers
+
+logger = logging.getLogger(__name__)
+
+POLLING_SECONDS = 30
+"""How long Telegram may hold a question for updates open."""
+MOST_AT_ONCE = 100
+"""Updates handled at the same time; more wait at Telegram's."""
+SWEEP_SECONDS = 60.0
+HEARD = ["message", "callback_query", "my_chat_member"]
+"""The kinds of updates that the bot asks for."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What a run may replace: time, chance, and who thinks for the programs."""
+
+    clock: Clock
+    rng: Random
+    thinker: Thinker
+    pace: float = 1.0
+    """Length of the programs' pauses; 1 is human."""
+
+
+@dataclass(frozen=True)
+class App:
+    """A bot that has been put together."""
+
+    bot: Bot
+    dispatcher: Dispatcher
+    database: Database
+    outbox: Outbox
+    timers: Timers
+    clockwork: Clockwork
+    programs: Programs
+    in_flight: InFlight
+    clock: Clock
+    settings: Settings
+
+    async def run(self) -> None:
+        """Play, until a signal or `Dispatcher.stop_polling` ends it; then wind down in order."""
+        jobs = [
+            asyncio.create_task(job, name=name)
+            for name, job in (
+                ("outbox", self.outbox.run()),
+                ("timers", self.timers.run()),
+                ("sweep", self._sweep()),
+                ("resume", self.clockwork.resume()),
+            )
+        ]
+        try:
+            await self.bot.delete_webhook()
+            await self.dispatcher.start_polling(
+                self.bot,
+                polling_timeout=POLLING_SECONDS,
+                allowed_updates=HEARD,
+                tasks_concurrency_limit=MOST_AT_ONCE,
+                close_bot_session=False,
+            )
+        finally:
+            await self._wind_down(jobs)
+
+    async def _sweep(self) -> None:
+        while True:
+            await self.clock.sleep(SWEEP_SECONDS)
+            await survive(self.clockwork.sweep, logger, "a sweep failed")
+
+    async def _wind_down(self, jobs: list[asyncio.Task[None]]) -> None:
+        """Let what runs finish, then show what the limits allow; the rest is redrawn at a start."""
+        await self.in_flight.drained(self.settings.drain_seconds)
+        await self.programs.stop()
+        await self.timers.stop()
+        await self.outbox.drain(min(2.0, self.settings.drain_seconds))
+        await self.outbox.stop()
+        for job in jobs:
+            job.cancel()
+        await asyncio.gather(*jobs, return_exceptions=True)
+
+
+@asynccontextmanager
+async def open_app(settings: Settings, parts: Parts | None = None) -> AsyncIterator[App]:
+    """Build the bot, and take it apart again when the block ends.
+
+    Raises StoreError for a database that cannot be used, TelegramAPIError for a token that
+    Telegram does not know.
+    """
+    opponents = Opponents(SystemRandom())
+    parts = parts or Parts(SystemClock(), SystemRandom(), opponents)
+    database = await Database.open(settings.database, clock=parts.clock)
+    bot = make_bot(settings)
+    try:
+        if parts.thinker is opponents:
+            opponents.start()
+        yield await _assemble(settings, parts, database, bot)
+    finally:
+        await opponents.stop()
+        await bot.session.close()
+        await database.close()
+
+
+def make_bot(settings: Settings) -> Bot:
+    """The connection to Telegram, or to another server that speaks its Bot API."""
+    if settings.bot_token is None:
+        raise ValueError("there is no token: BOT_TOKEN in .env, as BotFather gave it")
+    session = AiohttpSession()
+    if settings.api_url is not None:
+        session = AiohttpSession(api=TelegramAPIServer.from_base(settings.api_url))
+    return Bot(settings.bot_token.get_secret_value(), session=session)
+
+
+async def _assemble(settings: Settings, parts: Parts, database: Database, bot: Bot) -> App:
+    me = await bot.me()
+    languages = Languages.load()
+    clock, relay = parts.clock, Relay()
+    outbox = Outbox(
+        bot,
+        KeptSlots(database),
+        limits_of(settings),
+        clock,
+        relay,
+        rng=parts.rng,
+        bystander_seconds=settings.bystander_seconds,
+    )
+    ledger = Ledger(database, clock)
+    registry = Registry(ledger)
+    readers = Readers(database, languages, settings.default_language, me.username or "")
+    display = Display(outbox, readers, registry, clock)
+    # The timers act through the clockwork, which needs the keeper that sets them.
+    timers = Timers(clock, lambda game, moves: clockwork.due(game, moves))
+    keeper = Keeper(ledger, display, timers, clock)
+    clockwork = Clockwork(keeper, registry, patience_of(settings))
+    programs = Programs(keeper, parts.thinker, parts.rng, pace=parts.pace)
+    keeper.follow(registry.note)
+    keeper.follow(programs.wake)
+    deals = Deals(keeper, parts.rng)
+    defaults = Defaults(settings.group_turn_seconds, settings.quick_turn_seconds)
+    gatherings = Gatherings(registry, keeper, readers, deals, defaults)
+    chats = Chats(registry, keeper, readers, gatherings)
+    relay.audience = chats
+    private = PrivateRooms(registry, keeper, readers, gatherings, deals, defaults)
+    services = Services(
+        registry=registry,
+        gatherings=gatherings,
+        private=private,
+        taps=Taps(registry, keeper, programs),
+        chats=chats,
+        menus=Menus(outbox, readers, registry, private),
+        replies=Replies(readers),
+    )
+    in_flight = InFlight()
+    dispatcher = Dispatcher(services=services)
+    dispatcher.update.outer_middleware(in_flight)
+    introduction = Introduction(readers, chats, clock)
+    dispatcher.message.outer_middleware(introduction)
+    dispatcher.callback_query.outer_middleware(introduction)
+    dispatcher.include_routers(*get_routers())
+    await introduce(bot, database, languages)
+    return App(
+        bot, dispatcher, database, outbox, timers, clockwork, programs, in_flight, clock, settings
+    )
+
+
+def limits_of(settings: Settings) -> Limits:
+    """Telegram's limits as they were set."""
+    return Limits.of(
+        group_per_minute=settings.group_per_minute,
+        group_burst=settings.group_burst,
+        private_per_second=settings.private_per_second,
+        private_burst=settings.private_burst,
+        total_per_second=settings.total_per_second,
+    )
+
+
+def patience_of(settings: Settings) -> Patience:
+    """After how much quiet rooms end by themselves."""
+    day = 24 * 60 * 60.0
+    return Patience(lobby=60.0 * settings.lobby_minutes, idle=day * settings.idle_days)

@@ -1,0 +1,39 @@
+"""The last resort: a handler has failed, and whoever tapped shall not wait for nothing."""
+
+import logging
+
+from aiogram import Router
+from aiogram.exceptions import TelegramAPIError
+from aiogram.types import CallbackQuery, ErrorEvent
+
+from bot.faults import fault
+from bot.rooms.room import Answer, Say, Visitor
+from bot.services import Services
+
+logger = logging.getLogger(__name__)
+
+
+def router() -> Router:
+    """Failures, and buttons that no handler knows."""
+    last = Router(name="errors")
+    last.errors.register(on_error)
+    last.callback_query.register(on_unknown)
+    return last
+
+
+async def on_error(event: ErrorEvent) -> bool:
+    """Write down what failed, without a word that might quote a hand."""
+    logger.error("an update failed: %s", fault(event.exception))
+    callback = event.update.callback_query
+    if callback is not None:
+        try:
+            await callback.answer()
+        except TelegramAPIError:
+            logger.info("a tap could not be answered")
+    return True
+
+
+async def on_unknown(callback: CallbackQuery, visitor: Visitor, services: Services) -> None:
+    """A button of an earlier version of the bot, or one that never was."""
+    reply = await services.replies.to(visitor, Answer(Say.UNKNOWN))
+    await callback.answer(reply.text)

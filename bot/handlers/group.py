@@ -1,0 +1,110 @@
+"""Groups: the lobby, the table, and who may stop a game."""
+
+from aiogram import Bot, F, Router
+from aiogram.filters import Command
+from aiogram.types import CallbackQuery, Message
+
+from bot.callbacks import RoomDo, RoomTap
+from bot.handlers.common import answer, place_of
+from bot.rooms.room import Answer, Say, Visitor
+from bot.services import Services
+
+
+def router() -> Router:
+    """Commands in groups, and the buttons of rooms wherever they are."""
+    group = Router(name="group")
+    group.message.filter(F.chat.type.in_({"group", "supergroup"}))
+    group.message.register(cmd_durak, Command("durak", "start"))
+    group.message.register(cmd_table, Command("table", "hand"))
+    group.message.register(cmd_rules, Command("rules"))
+    group.message.register(cmd_help, Command("help"))
+    group.message.register(cmd_stop, Command("stop"))
+    group.callback_query.register(on_room, RoomTap.filter())
+    return group
+
+
+async def cmd_durak(message: Message, visitor: Visitor | None, services: Services) -> None:
+    """Open a lobby, or show again what is going on."""
+    if not _is_channel(message):
+        await services.gatherings.open_in_chat(visitor, place_of(message))
+
+
+async def cmd_table(message: Message, services: Services) -> None:
+    """Post the table anew."""
+    await services.menus.post_table(place_of(message))
+
+
+async def cmd_rules(message: Message, services: Services) -> None:
+    """Tell the rules of this table."""
+    await services.menus.tell_rules(place_of(message))
+
+
+async def cmd_help(message: Message, services: Services) -> None:
+    """Explain how to play, where it can be read in peace."""
+    await services.menus.tell_help(place_of(message))
+
+
+async def cmd_stop(
+    message: Message, bot: Bot, visitor: Visitor | None, services: Services
+) -> None:
+    """Stop the game, for who may."""
+    place = place_of(message)
+    is_chat = message.sender_chat is not None and message.sender_chat.id == message.chat.id
+    if visitor is None and not is_chat:
+        return
+    may = is_chat or (visitor is not None and await _administers(bot, message.chat.id, visitor))
+    given = await services.gatherings.stop_in_chat(visitor, place, may=may)
+    await services.menus.tell_chat(place, given)
+
+
+async def on_room(
+    callback: CallbackQuery,
+    callback_data: RoomTap,
+    visitor: Visitor,
+    services: Services,
+    bot: Bot,
+) -> None:
+    """Somebody uses a button of a room."""
+    del bot
+    await answer(callback, visitor, services, _room(callback_data, visitor, services))
+
+
+async def _room(tap: RoomTap, visitor: Visitor, services: Services) -> Answer:
+    gatherings = services.gatherings
+    if tap.do is RoomDo.JOIN:
+        return await gatherings.join(visitor, tap.room)
+    room = await services.registry.by_token(tap.room)
+    if room is None:
+        return Answer(Say.ROOM_GONE)
+    name, _, value = tap.arg.partition("=")
+    match tap.do:
+        case RoomDo.LEAVE:
+            return await gatherings.leave(visitor, room)
+        case RoomDo.ADD_BOT | RoomDo.DROP_BOT:
+            return await gatherings.change_seats(visitor, room, add=tap.do is RoomDo.ADD_BOT)
+        case RoomDo.RULES:
+            return await gatherings.show_rules(visitor, room, choosing=tap.arg != "close")
+        case RoomDo.OPTION:
+            return await gatherings.set_option(visitor, room, name, value)
+        case RoomDo.DEAL:
+            return await gatherings.deal(visitor, room)
+        case RoomDo.AGAIN:
+            return await gatherings.again(visitor, room)
+        case RoomDo.STOP | RoomDo.CLOSE:
+            return await gatherings.stop(visitor, room, may=False)
+        case RoomDo.HAND:
+            return await services.taps.peek(visitor, room)
+        case RoomDo.CHECK | RoomDo.RECORD:
+            return await services.menus.open_deal(visitor, room, record=tap.do is RoomDo.RECORD)
+        case _:
+            return Answer(Say.UNKNOWN)
+
+
+async def _administers(bot: Bot, chat: int, visitor: Visitor) -> bool:
+    members = await bot.get_chat_administrators(chat)
+    return any(member.user.id == visitor.id for member in members)
+
+
+def _is_channel(message: Message) -> bool:
+    """Whether a channel speaks, or a post that was forwarded by itself."""
+    return message.sender_chat is not None and message.sender_chat.id != message.chat.id

@@ -1,0 +1,89 @@
+"""What becomes of rooms when chats and people come, go, or change their ids."""
+
+from dataclasses import replace
+
+from bot.outbox import Unreachable
+from bot.readers import Readers
+from bot.rooms.gatherings import Gatherings
+from bot.rooms.keeper import Keeper
+from bot.rooms.moves import stopped
+from bot.rooms.registry import Registry
+from bot.rooms.room import Room, Visitor
+from bot.store import chats, people
+from bot.store.rows import ChatId, UserId
+
+
+class Chats:
+    """Hears from the outbox and from updates what happens to chats; an outbox's audience."""
+
+    def __init__(
+        self, registry: Registry, keeper: Keeper, readers: Readers, gatherings: Gatherings
+    ) -> None:
+        self._registry = registry
+        self._keeper = keeper
+        self._readers = readers
+        self._gatherings = gatherings
+        self._database = keeper.ledger.database
+
+    async def unreachable(self, chat: int, reason: Unreachable) -> None:
+        """Nothing can be sent to a chat: a person has to be led back, a group has lost the bot."""
+        if chat > 0:
+            person = await self._readers.person(UserId(chat))
+            await self._readers.keep(replace(person, reachable=False))
+        else:
+            await self.lost(ChatId(chat))
+
+    async def migrated(self, old: int, new: int) -> None:
+        """A group has a new id: everything of it moves along, and the table is posted there."""
+        before, after = ChatId(old), ChatId(new)
+        moved = await self._database.write(lambda tx: chats.migrate(tx, before, after))
+        for room_id in moved:
+            room = await self._registry.by_id(room_id)
+            if room is None:
+                continue
+            async with room.lock:
+                row = replace(room.sitting.row, chat=after)
+                room.sitting = replace(room.sitting, row=row)
+                self._keeper.display.refresh_table(room)
+
+    async def topic_gone(self, chat: int, thread: int | None) -> None:
+        """A topic is closed or deleted, and the room in it with it."""
+        room = await self._registry.in_chat(ChatId(chat), thread)
+        if room is not None:
+            await self._close(room)
+
+    async def lost(self, chat: ChatId) -> None:
+        """The bot can no longer write in a group: its rooms end, nobody is the durak."""
+        await self._database.write(lambda tx: chats.set_present(tx, chat, present=False))
+        for row in await self._registry.every_open():
+            room = await self._registry.by_id(row.id) if row.chat == chat else None
+            if room is not None:
+                await self._close(room)
+
+    def heard(self, chat: ChatId | UserId) -> None:
+        """Somebody in a chat has written or tapped: what is sent there can arrive again."""
+        self._keeper.display.revive(chat)
+
+    async def found(self, chat: ChatId) -> None:
+        """The bot may write in a group again."""
+        await self._database.write(lambda tx: chats.set_present(tx, chat, present=True))
+
+    async def left(self, chat: ChatId, user: UserId) -> None:
+        """Somebody has left a group: a lobby loses them, in a game the clock plays for them."""
+        for room in await self._registry.of_person(user):
+            if room.sitting.row.chat == chat and not room.is_playing():
+                await self._gatherings.leave(Visitor(user, ""), room)
+
+    async def blocked(self, user: UserId) -> None:
+        """A person has shut the bot out of their private chat."""
+        await self._database.write(lambda tx: people.set_reachable(tx, user, False))
+        await self.unreachable(user, Unreachable.BLOCKED)
+
+    async def _close(self, room: Room) -> None:
+        async with room.lock:
+            sitting = room.sitting
+            if room.is_playing():
+                sitting = stopped(sitting, now=self._keeper.clock.time())
+            row = replace(sitting.row, closed=True)
+            await self._keeper.keep(room, replace(sitting, row=row))
+

@@ -1,0 +1,148 @@
+"""Time in rooms: what the clock plays, and what ends by itself when nobody comes (DESIGN 6)."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.rooms.keeper import Keeper
+from bot.rooms.moves import after_move, changed_seat, live_game, stopped, with_deadline
+from bot.rooms.registry import Registry
+from bot.rooms.room import Room, Sitting, Stage
+from bot.rooms.word import Task, clock_plays, word
+from bot.store import games, rows, slots
+from bot.store.rows import GameId, RoomId
+from engine.legality import refusal
+
+MISSES_BEFORE_STAND_IN: Final = 2
+"""So many time-outs in a row, and a program plays for the person until they tap again."""
+POSTPONED_BY: Final = 5.0
+"""Seconds more for somebody who has not been shown yet that they have the word."""
+DAY: Final = 24 * 60 * 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """After how many quiet seconds a room ends by itself."""
+
+    lobby: float = 10 * 60.0
+    idle: float = 7 * DAY
+    """A game without a clock."""
+    end: float = DAY
+    """A result that nobody has asked a rematch of."""
+
+
+class Clockwork:
+    """Acts when a deadline has passed, or when a room has been quiet for too long."""
+
+    def __init__(self, keeper: Keeper, registry: Registry, patience: Patience) -> None:
+        self._keeper = keeper
+        self._registry = registry
+        self._patience = patience
+
+    async def due(self, game: int, moves: int) -> None:
+        """Play for whoever let their time run out, if that deadline still holds."""
+        room = await self._registry.by_game_id(GameId(game))
+        if room is None:
+            return
+        async with room.lock:
+            row = room.sitting.game_row
+            if room.sitting.stage is not Stage.GAME or row is None or row.deadline_at is None:
+                return
+            now = self._keeper.clock.time()
+            if (row.id, row.moves) != (game, moves) or row.deadline_at > now:
+                return
+            if self._keeper.display.has_seen_prompt(room):
+                await self._keeper.keep(room, _timed_out(room.sitting, now))
+            else:
+                # Nobody loses on the clock because of a flood wait.
+                await self._keeper.keep(room, _with_time(room.sitting, now + POSTPONED_BY))
+
+    async def resume(self) -> None:
+        """After a start: new full deadlines where they passed meanwhile, and messages redrawn."""
+        now = self._keeper.clock.time()
+        database = self._keeper.ledger.database
+        behind = await database.read(lambda tx: slots.behind(tx, closed_since=now - DAY))
+        for deadline in await database.read(games.deadlines):
+            await self._locked(deadline.room, self._rearm)
+        for room_id in {slot.room for slot in behind}:
+            await self._locked(room_id, self._redraw)
+        for row in await self._registry.every_open():
+            if not row.gathering and row.touched_at > now - DAY:
+                await self._locked(row.id, self._wake)
+
+    async def sweep(self) -> None:
+        """End what nobody comes back to: lobbies, games without a clock, old results."""
+        now = self._keeper.clock.time()
+        for row in await self._registry.every_open():
+            quiet = now - row.touched_at
+            if quiet > min(self._patience.lobby, self._patience.end, self._patience.idle):
+                await self._locked(row.id, self._let_go)
+
+    async def _locked(self, room_id: RoomId, act: Callable[[Room], Awaitable[None]]) -> None:
+        room = await self._registry.by_id(room_id)
+        if room is not None:
+            async with room.lock:
+                await act(room)
+
+    async def _rearm(self, room: Room) -> None:
+        row, now = room.sitting.game_row, self._keeper.clock.time()
+        allowance = room.sitting.row.turn_seconds
+        if room.sitting.stage is not Stage.GAME or row is None or row.deadline_at is None:
+            return
+        if row.deadline_at <= now and allowance is not None:
+            await self._keeper.keep(room, _with_time(room.sitting, now + allowance))
+        else:
+            self._keeper.set_timer(room)
+
+    async def _redraw(self, room: Room) -> None:
+        self._keeper.display.refresh(room)
+
+    async def _wake(self, room: Room) -> None:
+        self._keeper.wake(room)
+
+    async def _let_go(self, room: Room) -> None:
+        now, sitting = self._keeper.clock.time(), room.sitting
+        quiet = now - sitting.row.touched_at
+        if sitting.stage is Stage.GAME:
+            if quiet > self._patience.idle and sitting.row.turn_seconds is None:
+                await self._keeper.keep(room, stopped(sitting, now=now))
+        elif quiet > (
+            self._patience.lobby if sitting.stage is Stage.LOBBY else self._patience.end
+        ):
+            closed = replace(sitting, row=replace(sitting.row, closed=True))
+            await self._keeper.keep(room, closed)
+
+
+def _with_time(sitting: Sitting, deadline: float) -> Sitting:
+    row, _ = live_game(sitting)
+    return replace(sitting, game_row=with_deadline(row, row.moves, deadline))
+
+
+def _timed_out(sitting: Sitting, now: float) -> Sitting:
+    """The sitting after the clock has played; who has missed too often is stood in for."""
+    _, game = live_game(sitting)
+    asked = word(game.state)
+    if asked is not None and asked.task is not Task.THROWING:
+        seat = _missed(sitting.seats[asked.seats[0] - 1])
+        sitting = replace(sitting, seats=changed_seat(sitting.seats, seat))
+        if seat.stand_in and _is_abandoned(sitting):
+            return stopped(sitting, now=now)
+    for seat_number, action in clock_plays(game.state):
+        _, game = live_game(sitting)
+        if refusal(game.state, seat_number, action) is None:
+            sitting = after_move(sitting, seat_number, action, now=now)
+    return sitting
+
+
+def _missed(seat: rows.Seat) -> rows.Seat:
+    if seat.user is None or seat.stand_in:
+        return seat
+    missed = seat.missed + 1
+    return replace(seat, missed=missed, stand_in=missed >= MISSES_BEFORE_STAND_IN)
+
+
+def _is_abandoned(sitting: Sitting) -> bool:
+    """Whether programs stand in for everybody who is still in play."""
+    _, game = live_game(sitting)
+    in_play = (sitting.seats[seat - 1] for seat in game.state.in_play)
+    return all(seat.user is None or seat.stand_in for seat in in_play)

@@ -1,0 +1,27 @@
+"""One run of the bot, from the settings to the exit status."""
+
+import sys
+
+from aiogram.exceptions import TelegramAPIError, TelegramNetworkError, TelegramUnauthorizedError
+
+from bot.app import open_app
+from bot.settings import Settings
+from bot.store.errors import StoreError
+
+
+async def play(settings: Settings) -> int:
+    """Play until a signal; 1 when the bot could not start, with one line that says why."""
+    try:
+        async with open_app(settings) as app:
+            await app.run()
+    except StoreError as error:
+        print(error, file=sys.stderr)  # noqa: T201 - the operator reads it
+    except TelegramUnauthorizedError:
+        print("Telegram does not know this token: copy it anew from BotFather.", file=sys.stderr)  # noqa: T201
+    except TelegramNetworkError:
+        print("Telegram cannot be reached: is this machine online?", file=sys.stderr)  # noqa: T201
+    except TelegramAPIError as error:
+        print(f"Telegram refuses to work with the bot: {error.message}", file=sys.stderr)  # noqa: T201
+    else:
+        return 0
+    return 1
