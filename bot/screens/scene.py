@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
+from bot.i18n import T
 from engine.cards import Card
 from engine.rules import Rules
 from engine.view import View
@@ -24,10 +25,18 @@ class Suits(StrEnum):
 class Reader:
     """Whom a screen is for: language and how cards are written."""
 
-    language: str = "en"
+    t: T = field(default_factory=T)
+    """The texts of the reader's language."""
     suits: Suits = Suits.TWO
     large: bool = False
     """Large buttons: three cards a row."""
+    bot: str = ""
+    """The bot's own username, for links into the private chat."""
+
+    @property
+    def language(self) -> str:
+        """The language's two letters."""
+        return self.t.language
 
 
 @dataclass(frozen=True, slots=True)

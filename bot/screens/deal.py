@@ -1,0 +1,51 @@
+"""The deal's own announcement: the promise that is opened when the game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from aiogram.utils.formatting import Code, Text
+
+from bot.screens.cards import suit_text
+from bot.screens.page import page
+from bot.screens.scene import Reader, Scene
+from bot.screens.screen import Screen
+from bot.screens.speaker import Speaker
+
+
+def deal_note(scene: Scene, reader: Reader) -> Screen:
+    """Cards are dealt: trump, leader, and the whole commitment. Never edited."""
+    speaker = Speaker.of(scene, reader)
+    return page([_dealt(speaker), *_trump(speaker)], _promise(scene, reader))
+
+
+def _dealt(speaker: Speaker) -> Text:
+    bout, t = speaker.view.bout, speaker.t
+    leader, defender = speaker.call(bout.attacker), speaker.name(bout.defender)
+    return t.text(
+        "The cards are dealt. {leader} leads against {defender}.", leader=leader, defender=defender
+    )
+
+
+def _trump(speaker: Speaker) -> Iterator[str]:
+    view, t = speaker.view, speaker.t
+    suit = suit_text(view.trump, speaker.reader)
+    if view.turn_up is not None:
+        yield t.plain("Trump: {suit} ({card:nom})", suit=suit, card=speaker.cards(view.turn_up))
+        return
+    yield t.plain("Trump: {suit}", suit=suit)
+    for seat in view.seats:
+        for card in view.known[seat - 1]:
+            # The whole deck is dealt: the dealer's last card is the trump card, seen by all.
+            name = speaker.name(seat)
+            yield t.plain(
+                "{name} holds the trump card, {card}.", name=name, card=speaker.cards(card)
+            )
+
+
+def _promise(scene: Scene, reader: Reader) -> Iterator[Text | str]:
+    if scene.commitment:
+        yield reader.t.word(
+            "The order of the deck is fixed. Its seal, to be opened after the game:"
+        )
+        yield Code(scene.commitment)

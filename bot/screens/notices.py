@@ -1,0 +1,136 @@
+"""News from a room: messages that are sent once and never edited."""
+
+from __future__ import annotations
+
+from aiogram.types import User
+from aiogram.utils.formatting import Bold, Text, TextMention
+
+from bot.i18n import T
+from bot.screens.names import name_of
+from bot.screens.page import link, page
+from bot.screens.scene import Reader, Seated
+from bot.screens.screen import Screen
+from bot.screens.table import PROGRAM
+
+
+def cannot_write(person: Seated, address: str, reader: Reader) -> Screen:
+    """In a group: somebody wants a seat and has no private chat with the bot yet."""
+    t = reader.t
+    text = t.text(
+        "{name}, your cards need a private chat. Open it, and you are seated.",
+        name=_called(person, t),
+    )
+    return page([text], rows=[[link(t.word("Open the private chat"), address)]])
+
+
+def seated_note(where: str, reader: Reader) -> Screen:
+    """In the private chat: a seat is taken; `where` is the group's title, or empty."""
+    t = reader.t
+    if not where:
+        return page([t.word("You are seated. Your hand comes here with the deal.")])
+    text = t.text(
+        "You are seated in {group}. Your hand comes here with the deal.", group=Bold(where)
+    )
+    return page([text])
+
+
+def clock_took_over(person: Seated, reader: Reader) -> Screen:
+    """Somebody ran out of time twice in a row."""
+    t = reader.t
+    text = t.text(
+        "Out of time twice: {program} a program plays for {name} until the next tap.",
+        name=_called(person, t),
+        program=PROGRAM,
+    )
+    return page([text])
+
+
+def came_back(person: Seated, reader: Reader) -> Screen:
+    """Somebody plays for themselves again."""
+    return page([reader.t.plain("{name} is back.", name=name_of(person, reader.t))])
+
+
+def gave_up(person: Seated, reader: Reader) -> Screen:
+    """Somebody gave up while others play on."""
+    t = reader.t
+    text = t.plain(
+        "{name} gives up. {program} A program plays on in that seat; for {name} the game is lost.",
+        name=name_of(person, t),
+        program=PROGRAM,
+    )
+    return page([text])
+
+
+def went_away(person: Seated, reader: Reader) -> Screen:
+    """Somebody left the group, or cannot be written to any more."""
+    t = reader.t
+    text = t.plain(
+        "{name} is away. {program} A program plays on in that seat.",
+        name=name_of(person, t),
+        program=PROGRAM,
+    )
+    return page([text])
+
+
+def resumed(reader: Reader) -> Screen:
+    """The bot was away for a while."""
+    text = reader.t.word("I was away for a moment. The game goes on, and everyone has fresh time.")
+    return page([text])
+
+
+def stopped(person: Seated | None, reader: Reader) -> Screen:
+    """A game or a lobby was ended from outside; `person` did it."""
+    t = reader.t
+    if person is None:
+        return page([t.word("The game was stopped. Nobody is the durak.")])
+    return page([t.plain("{name} stops the game. Nobody is the durak.", name=name_of(person, t))])
+
+
+def abandoned(reader: Reader) -> Screen:
+    """Nobody has tapped for days."""
+    text = reader.t.word("Nobody has played for days: the game ends here. Nobody is the durak.")
+    return page([text])
+
+
+def lobby_closed(reader: Reader) -> Screen:
+    """Nobody came, or nobody dealt."""
+    return page([reader.t.word("The table is cleared away. /durak opens a new one.")])
+
+
+def stop_wanted(names: str, missing: int, reader: Reader) -> Screen:
+    """Players who want to stop, and how many more it takes."""
+    text = reader.t.counted(
+        "To stop the game: {names}. {n} more is needed.",
+        "To stop the game: {names}. {n} more are needed.",
+        missing,
+        names=names,
+    )
+    return page([text])
+
+
+def no_table(reader: Reader) -> Screen:
+    """A command that needs a table, where there is none."""
+    return page([reader.t.word("There is no table here. /durak opens one.")])
+
+
+def only_in_groups(reader: Reader) -> Screen:
+    """A command for groups, in the private chat."""
+    return page([reader.t.word("That works in a group. Here, /start shows what we can do.")])
+
+
+def greeting(reader: Reader) -> Screen:
+    """The bot has been added to a group."""
+    return page([reader.t.word("Good evening. /durak opens a table; two to six can sit down.")])
+
+
+def write_as_yourself(reader: Reader) -> Screen:
+    """A command from a channel's identity."""
+    return page([reader.t.word("A channel cannot sit down. Write as yourself, please.")])
+
+
+def _called(person: Seated, t: T) -> Text:
+    """A name that tells its owner, where the bot knows who that is."""
+    name = name_of(person, t)
+    if person.user is None:
+        return Text(name)
+    return TextMention(name, user=User(id=person.user, is_bot=False, first_name=name))
