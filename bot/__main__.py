@@ -1,4 +1,4 @@
-"""The bot's command line: `python -m bot` plays, `python -m bot backup FILE` saves the database."""
+"""The bot's command line: `python -m bot` plays, `python -m bot backup FILE` makes a copy."""
 
 import argparse
 import asyncio

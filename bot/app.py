@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from random import Random, SystemRandom
@@ -106,7 +106,7 @@ class App:
             await survive(self.clockwork.sweep, logger, "a sweep failed")
 
     async def _wind_down(self, jobs: list[asyncio.Task[None]]) -> None:
-        """Let what runs finish, then show what the limits allow; the rest is redrawn at a start."""
+        """Let what runs finish, show what the limits allow; a start redraws the rest."""
         await self.in_flight.drained(self.settings.drain_seconds)
         await self.programs.stop()
         await self.timers.stop()
@@ -166,7 +166,7 @@ async def _assemble(settings: Settings, parts: Parts, database: Database, bot: B
     readers = Readers(database, languages, settings.default_language, me.username or "")
     display = Display(outbox, readers, registry, clock)
     # The timers act through the clockwork, which needs the keeper that sets them.
-    timers = Timers(clock, lambda game, moves: clockwork.due(game, moves))
+    timers = Timers(clock, lambda game, moves: clockwork.due(game, moves))  # noqa: PLW0108
     keeper = Keeper(ledger, display, timers, clock)
     clockwork = Clockwork(keeper, registry, patience_of(settings))
     programs = Programs(keeper, parts.thinker, parts.rng, pace=parts.pace)
@@ -182,9 +182,9 @@ async def _assemble(settings: Settings, parts: Parts, database: Database, bot: B
         registry=registry,
         gatherings=gatherings,
         private=private,
-        taps=Taps(registry, keeper, programs),
+        taps=Taps(registry, keeper, programs, readers),
         chats=chats,
-        menus=Menus(outbox, readers, registry, private),
+        menus=Menus(outbox, display, readers, registry, private),
         replies=Replies(readers),
     )
     in_flight = InFlight()

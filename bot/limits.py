@@ -1,5 +1,6 @@
 """How often the bot may send: Telegram's published figures, kept in every window."""
 
+from collections import deque
 from dataclasses import dataclass
 from typing import Self
 
@@ -33,16 +34,51 @@ class Pace:
         return full if full <= now + self.burst * self.spacing + 1 else now
 
 
+class Window:
+    """At most `count` calls in any `seconds`, wherever in its way a server counts each.
+
+    A call fills the window from the moment it goes out until `seconds` after its answer.
+    """
+
+    def __init__(self, count: int, seconds: float) -> None:
+        self._count = count
+        self._seconds = seconds
+        self._out = 0
+        self._answered: deque[float] = deque()
+
+    def earliest(self, now: float) -> float:
+        """When the next call may go; a second look is due then, for answers come meanwhile."""
+        answered = self._answered
+        # An answer in the future can only be when the clock was set back.
+        while answered and not now - self._seconds < answered[0] <= now:
+            answered.popleft()
+        over = self._out + len(answered) - self._count
+        if over < 0:
+            return now
+        return (answered[over] if over < len(answered) else now) + self._seconds
+
+    def take(self) -> None:
+        """Note a call that goes out."""
+        self._out += 1
+
+    def settle(self, now: float) -> None:
+        """Note the answer to a call."""
+        self._out -= 1
+        self._answered.append(now)
+
+
 class Limits:
     """The paces of every chat and of the bot as a whole, and the chats that have to wait.
 
-    Groups have negative ids. Times are unix seconds, given by the caller.
+    Groups have negative ids. Times are unix seconds, given by the caller, who settles every
+    call taken, and has no two calls out in one chat.
     """
 
-    def __init__(self, group: Pace, private: Pace, total: Pace) -> None:
+    def __init__(self, group: Pace, private: Pace, total: Pace, window: Window) -> None:
         self._group = group
         self._private = private
         self._total = total
+        self._window = window
         self._full: dict[int, float] = {}
         self._all_full = 0.0
         self._blocked: dict[int, float] = {}
@@ -62,16 +98,21 @@ class Limits:
         return cls(
             group=Pace.within(group_per_minute, 60.5, group_burst),
             private=Pace(private_burst, 1.01 / private_per_second),
-            total=Pace.within(total_per_second, 1.1, max(1, total_per_second // 5)),
+            total=Pace.within(total_per_second, 1.0, max(1, total_per_second // 5)),
+            window=Window(total_per_second, 1.02),
         )
 
     def earliest(self, chat: int, now: float) -> float:
         """The first moment from now on at which this chat may be sent to."""
         return max(
             self._pace(chat).earliest(self._full.get(chat, 0.0), now),
-            self._total.earliest(self._all_full, now),
+            self.opens(now),
             self._blocked.get(chat, 0.0),
         )
+
+    def opens(self, now: float) -> float:
+        """The first moment from now on at which any chat may be sent to."""
+        return max(self._total.earliest(self._all_full, now), self._window.earliest(now))
 
     def take(self, chat: int, now: float) -> None:
         """Note a send or an edit that goes out now; raise ValueError if it may not."""
@@ -79,14 +120,16 @@ class Limits:
             raise ValueError("this chat has to wait")
         self._full[chat] = self._pace(chat).after(self._full.get(chat, 0.0), now)
         self._all_full = self._total.after(self._all_full, now)
+        self._window.take()
         if len(self._full) + len(self._blocked) > self._sweep_at:
             self._sweep(now)
 
     def settle(self, chat: int, now: float) -> None:
-        """Note that the chat's last call was answered now.
+        """Note that the chat's last call was answered, or given up, now.
 
         The server counted it at some moment since it went out; the latest is the safe guess.
         """
+        self._window.settle(now)
         self._full[chat] = max(self._full.get(chat, 0.0), now + self._pace(chat).spacing)
 
     def block(self, chat: int, until: float) -> None:

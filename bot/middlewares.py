@@ -16,7 +16,7 @@ from bot.rooms.room import Visitor
 from bot.screens.names import clean_name
 from bot.store.rows import ChatId, UserId
 
-Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
+Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[object]]
 
 SERVICE_ACCOUNTS: Final = frozenset({1087968824, 136817688, 777000})
 """Who Telegram names as sender when it is no person: the group itself, a channel, a forward."""
@@ -33,7 +33,9 @@ class InFlight(BaseMiddleware):
         self._idle = asyncio.Event()
         self._idle.set()
 
-    async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
+    async def __call__(
+        self, handler: Handler, event: TelegramObject, data: dict[str, Any]
+    ) -> object:
         """Count the update while it is handled."""
         self._count += 1
         self._idle.clear()
@@ -65,7 +67,9 @@ class Introduction(BaseMiddleware):
         self._clock = clock
         self._full: OrderedDict[int, float] = OrderedDict()
 
-    async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
+    async def __call__(
+        self, handler: Handler, event: TelegramObject, data: dict[str, Any]
+    ) -> object:
         """Name the visitor, and hand the update on."""
         if not isinstance(event, Message | CallbackQuery):
             return await handler(event, data)

@@ -1,12 +1,25 @@
 """One run of the bot, from the settings to the exit status."""
 
 import sys
+from pathlib import Path
 
 from aiogram.exceptions import TelegramAPIError, TelegramNetworkError, TelegramUnauthorizedError
+from pydantic import SecretStr
 
 from bot.app import open_app
+from bot.logs import configure
 from bot.settings import Settings
 from bot.store.errors import StoreError
+
+
+async def play_at(*, token: str, api_url: str, database: Path) -> None:
+    """Play at another server than Telegram's, by the default settings."""
+    settings = Settings(
+        bot_token=SecretStr(token), api_url=api_url, database=database, log_level="WARNING"
+    )
+    configure(settings.log_level)
+    async with open_app(settings) as app:
+        await app.run()
 
 
 async def play(settings: Settings) -> int:

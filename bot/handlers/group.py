@@ -62,22 +62,21 @@ async def on_room(
     callback_data: RoomTap,
     visitor: Visitor,
     services: Services,
-    bot: Bot,
 ) -> None:
     """Somebody uses a button of a room."""
-    del bot
     await answer(callback, visitor, services, _room(callback_data, visitor, services))
 
 
-async def _room(tap: RoomTap, visitor: Visitor, services: Services) -> Answer:
+async def _room(  # noqa: C901 - one case for each button
+    tap: RoomTap, visitor: Visitor, services: Services
+) -> Answer:
     gatherings = services.gatherings
-    if tap.do is RoomDo.JOIN:
-        return await gatherings.join(visitor, tap.room)
     room = await services.registry.by_token(tap.room)
     if room is None:
         return Answer(Say.ROOM_GONE)
-    name, _, value = tap.arg.partition("=")
     match tap.do:
+        case RoomDo.JOIN:
+            return await gatherings.join(visitor, tap.room)
         case RoomDo.LEAVE:
             return await gatherings.leave(visitor, room)
         case RoomDo.ADD_BOT | RoomDo.DROP_BOT:
@@ -85,6 +84,7 @@ async def _room(tap: RoomTap, visitor: Visitor, services: Services) -> Answer:
         case RoomDo.RULES:
             return await gatherings.show_rules(visitor, room, choosing=tap.arg != "close")
         case RoomDo.OPTION:
+            name, _, value = tap.arg.partition("=")
             return await gatherings.set_option(visitor, room, name, value)
         case RoomDo.DEAL:
             return await gatherings.deal(visitor, room)

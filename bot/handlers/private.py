@@ -6,11 +6,9 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.callbacks import MenuDo, MenuTap
 from bot.handlers.common import answer
+from bot.links import JOIN
 from bot.rooms.room import SILENT, Answer, Say, Visitor
 from bot.services import Services
-
-JOIN = "j_"
-"""What the payload of a deep link to a room begins with; the room's token follows."""
 
 
 def router() -> Router:

@@ -6,17 +6,18 @@ import os
 import sys
 import tempfile
 import webbrowser
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Final
 
-from bot.playground.clock import Clock
+from bot.clock import SystemClock
 from bot.playground.server import PlaygroundServer
-from bot.playground.system_clock import SystemClock
 
-PAGE = Path(__file__).parent / "page"
-TOKEN = "4242:" + "playground" * 4
-KEPT = Path("playground.sqlite3")
-PORTS_TRIED = 20
+PAGE: Final = Path(__file__).parent / "page"
+TOKEN: Final = "4242:" + "playground" * 4
+KEPT: Final = Path("playground.sqlite3")
+PORTS_TRIED: Final = 20
 
 
 def main() -> int:
@@ -33,3 +34,42 @@ def main() -> int:
         print(f"No free port from {args.port} on: {error.strerror}.", file=sys.stderr)
         return 1
     return 0
+
+
+async def _serve(port: int, *, keep: bool) -> None:
+    async with AsyncExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="durak-")))
+        server = PlaygroundServer(TOKEN, SystemClock(), page=PAGE)
+        await _listen(server, port)
+        stack.push_async_callback(server.stop)
+        print(f"The playground is open: {server.url} (Ctrl-C closes it)", flush=True)
+        if os.environ.get("DISPLAY") or sys.platform == "darwin":
+            webbrowser.open(server.url)
+        # The page is there at once; what the bot is built from takes seconds to import.
+        play_at = await asyncio.to_thread(_import_bot)
+        for person in server.world.people:
+            server.world.send_text(person, person, "/start")
+        database = KEPT if keep else folder / "playground.sqlite3"
+        await play_at(token=TOKEN, api_url=server.url, database=database)
+
+
+async def _listen(server: PlaygroundServer, port: int) -> None:
+    """Take the port, or the next one that is free."""
+    for offset in range(PORTS_TRIED):
+        try:
+            await server.start(port=port + offset)
+        except OSError:
+            if offset == PORTS_TRIED - 1:
+                raise
+        else:
+            return
+
+
+def _import_bot() -> Callable[..., Awaitable[None]]:
+    from bot.running import play_at  # noqa: PLC0415
+
+    return play_at
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -27,6 +27,7 @@ class Chats:
 
     async def unreachable(self, chat: int, reason: Unreachable) -> None:
         """Nothing can be sent to a chat: a person has to be led back, a group has lost the bot."""
+        del reason
         if chat > 0:
             person = await self._readers.person(UserId(chat))
             await self._readers.keep(replace(person, reachable=False))
@@ -64,6 +65,11 @@ class Chats:
         """Somebody in a chat has written or tapped: what is sent there can arrive again."""
         self._keeper.display.revive(chat)
 
+    async def moved(self, old: int, new: int) -> None:
+        """An update says that a group has a new id."""
+        await self.migrated(old, new)
+        self._keeper.display.moved(old, new)
+
     async def found(self, chat: ChatId) -> None:
         """The bot may write in a group again."""
         await self._database.write(lambda tx: chats.set_present(tx, chat, present=True))
@@ -76,7 +82,7 @@ class Chats:
 
     async def blocked(self, user: UserId) -> None:
         """A person has shut the bot out of their private chat."""
-        await self._database.write(lambda tx: people.set_reachable(tx, user, False))
+        await self._database.write(lambda tx: people.set_reachable(tx, user, reachable=False))
         await self.unreachable(user, Unreachable.BLOCKED)
 
     async def _close(self, room: Room) -> None:
@@ -86,4 +92,3 @@ class Chats:
                 sitting = stopped(sitting, now=self._keeper.clock.time())
             row = replace(sitting.row, closed=True)
             await self._keeper.keep(room, replace(sitting, row=row))
-

@@ -6,15 +6,20 @@ from functools import partial
 from typing import Final
 
 from bot.clock import Clock
+from bot.links import join_link
 from bot.outbox import Outbox, SlotKey, Urgency
 from bot.readers import Readers
 from bot.rooms.registry import Registry
 from bot.rooms.room import Room, Sitting, Stage
 from bot.rooms.seating import seat_of
 from bot.rooms.word import newly_called, word
-from bot.screens import deal_note, end_screen, hand_screen, lobby_screen, table_screen
+from bot.screens.deal import deal_note
+from bot.screens.end import end_screen
+from bot.screens.hand import hand_screen
+from bot.screens.lobby import lobby_screen
 from bot.screens.scene import Hand, RoomKind
 from bot.screens.screen import Screen
+from bot.screens.table import table_screen
 from bot.store.rows import UserId
 
 TABLE: Final = "table"
@@ -26,9 +31,7 @@ AWAY_AFTER: Final = 20.0
 class Display:
     """Keeps the messages of every room up to date."""
 
-    def __init__(
-        self, outbox: Outbox, readers: Readers, registry: Registry, clock: Clock
-    ) -> None:
+    def __init__(self, outbox: Outbox, readers: Readers, registry: Registry, clock: Clock) -> None:
         self._outbox = outbox
         self._readers = readers
         self._registry = registry
@@ -169,7 +172,8 @@ class Display:
             return None
         reader = await self._readers.reader(user)
         if sitting.stage is Stage.LOBBY:
-            screen = lobby_screen(room.lobby(), reader)
+            link = join_link(reader.bot, sitting.row.token)
+            screen = lobby_screen(room.lobby(link), reader)
         elif sitting.stage is Stage.END:
             screen = end_screen(room.end(), reader)
         else:

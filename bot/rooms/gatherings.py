@@ -237,6 +237,19 @@ class Gatherings:
             await self._end(room, visitor)
         return SILENT
 
+    async def stop_in_chat(self, visitor: Visitor | None, place: Place, *, may: bool) -> Answer:
+        """Stop what goes on in a chat; `visitor` is None for an administrator without a name."""
+        room = await self._registry.in_chat(place.chat, place.thread)
+        if room is None:
+            return Answer(Say.NO_ROOM)
+        return await self.stop(visitor or Visitor(UserId(0), ""), room, may=may)
+
+    async def stop_private(self, visitor: Visitor) -> Answer:
+        """Stop what a person plays without a group."""
+        rooms = await self._registry.of_person(visitor.id)
+        room = next((room for room in rooms if room.kind is not RoomKind.GROUP), None)
+        return await self.stop(visitor, room, may=False) if room else Answer(Say.NO_ROOM)
+
     async def _end(self, room: Room, visitor: Visitor) -> None:
         sitting = room.sitting
         if sitting.stage is Stage.GAME:

@@ -81,8 +81,8 @@ class Say(StrEnum):
     STOP_COUNTED = "stop-counted"
     """One voice more for stopping the game."""
     NOT_ALLOWED = "not-allowed"
-    BACK = "back"
-    """The program that stood in has left the seat."""
+    SENT = "sent"
+    """It is in the private chat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,8 @@ class Answer:
     refusal: Refused | None = None
     join: str | None = None
     """The token of the room whose deep link is to be opened."""
+    peek: str | None = None
+    """A hand in a few words, for its owner alone."""
 
 
 SILENT: Final = Answer()

@@ -3,12 +3,14 @@
 from dataclasses import replace
 
 from bot.callbacks import HandDo, HandTap, PlayTap, action_code, parse_code
+from bot.readers import Readers
 from bot.rooms.keeper import Keeper
 from bot.rooms.moves import after_move, changed_seat, live_game, present_again, result_of
 from bot.rooms.programs import Programs
 from bot.rooms.registry import Registry
 from bot.rooms.room import SILENT, STAND_IN_LEVEL, Answer, Refused, Room, Say, Stage, Visitor
 from bot.rooms.seating import free_name, seat_of
+from bot.screens.popups import hand_peek
 from bot.screens.scene import Hand, HandFace
 from bot.store import results, rows
 from bot.store.database import Connection
@@ -21,10 +23,13 @@ from engine.legality import refusal
 class Taps:
     """Carries out what players tap, one tap at a time in each room."""
 
-    def __init__(self, registry: Registry, keeper: Keeper, programs: Programs) -> None:
+    def __init__(
+        self, registry: Registry, keeper: Keeper, programs: Programs, readers: Readers
+    ) -> None:
         self._registry = registry
         self._keeper = keeper
         self._programs = programs
+        self._readers = readers
 
     async def play(self, visitor: Visitor, tap: PlayTap) -> Answer:
         """Make a move of the game, unless the button is from an earlier one (DESIGN 4)."""
@@ -67,6 +72,22 @@ class Taps:
                     return await self._hint(room, visitor, seat.seat)
                 case _:
                     return self._turn_up(room, visitor, tap)
+
+    async def peek(self, visitor: Visitor, room: Room) -> Answer:
+        """Show somebody their hand in a pop-up, and nobody else."""
+        seat = seat_of(room.sitting.seats, visitor.id)
+        if seat is None or not room.is_playing():
+            return Answer(Say.NOT_SEATED)
+        reader = await self._readers.reader(visitor.id)
+        return Answer(peek=hand_peek(room.scene(visitor.id).view, reader))
+
+    async def post_hands(self, visitor: Visitor) -> bool:
+        """Post the hands of all games a person sits at once more; False if there are none."""
+        rooms = await self._registry.of_person(visitor.id)
+        for room in rooms:
+            room.tapped_at[visitor.id] = self._keeper.clock.time()
+            self._keeper.display.refresh_hand(room, visitor.id, tapped=True, anew=True)
+        return bool(rooms)
 
     def _seat(self, room: Room, visitor: Visitor, game: str) -> rows.Seat | Answer:
         """Where the visitor sits in this very game, or why there is nothing to tap."""
