@@ -174,6 +174,9 @@ class Outbox:
     def _dispatch(self) -> float:
         """Send what may go now on its way; return the moment to look again."""
         now = self._clock.time()
+        again = self._limits.opens(now)
+        if again > now:
+            return again
         self._boxes.prune(now - self._bystander_seconds)
         again = math.inf
         ready: list[tuple[float, int, Mailbox, Item]] = []

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.limits import Limits, Pace
+from bot.limits import Limits, Pace, Window
 from tests.support.clock import START
 from tests.support.windows import most_within
 
@@ -16,6 +16,7 @@ unhurried = settings(deadline=None)
 pauses = st.lists(st.integers(0, 300), min_size=25, max_size=60)
 rushes = st.lists(st.integers(0, 40), min_size=25, max_size=60)
 delays = st.lists(st.integers(0, 80), min_size=1, max_size=6)
+shares = st.lists(st.sampled_from([0.0, 0.5, 1.0]), min_size=1, max_size=5)
 
 
 def arrivals(chat: int, gaps: list[int], delays: list[int]) -> list[float]:
@@ -55,16 +56,35 @@ def test_a_private_chat_gets_one_call_a_second_and_three_at_once(
 
 
 @unhurried
-@given(st.lists(st.integers(0, 200), min_size=40, max_size=120))
-def test_no_second_of_the_bot_ever_holds_more_than_thirty_calls(gaps: list[int]) -> None:
+@given(st.lists(st.integers(0, 30), min_size=40, max_size=100), delays, shares)
+def test_no_second_of_the_bot_ever_holds_more_than_thirty_calls(
+    gaps: list[int], delays: list[int], shares: list[float]
+) -> None:
     limits = Limits.of()
     now = START
-    times = []
+    answers: list[tuple[float, int]] = []
+    counted = []
+    delay = itertools.cycle(delay / 20 for delay in delays)
+    share = itertools.cycle(shares)
     for chat, gap in enumerate(gaps, start=1):
-        now = limits.earliest(chat, now + gap / 1000)
+        now += gap / 1000
+        while (earliest := limits.earliest(chat, now)) > now:
+            now = min([earliest, *(when for when, _ in answers if when > now)])
+            answers = settled(limits, answers, now)
         limits.take(chat, now)
-        times.append(now)
-    assert most_within(1, times) <= 30
+        answers.append((now + next(delay), chat))
+        counted.append(now + next(share) * (answers[-1][0] - now))
+    assert most_within(1, counted) <= 30
+
+
+def settled(
+    limits: Limits, answers: list[tuple[float, int]], now: float
+) -> list[tuple[float, int]]:
+    """Let the answers that have come by now count; the others are returned."""
+    for when, chat in sorted(answers):
+        if when <= now:
+            limits.settle(chat, when)
+    return [(when, chat) for when, chat in answers if when > now]
 
 
 @unhurried
@@ -77,6 +97,7 @@ def test_whoever_waits_until_the_earliest_moment_may_go(demand: list[tuple[int, 
         earliest = limits.earliest(chat, now)
         assert now <= earliest <= now + 4
         limits.take(chat, earliest)
+        limits.settle(chat, earliest)
         now = earliest
 
 
@@ -91,6 +112,7 @@ def test_the_bot_as_a_whole_reaches_twenty_calls_a_second() -> None:
     for chat in range(1, 202):
         now = limits.earliest(chat, now)
         limits.take(chat, now)
+        limits.settle(chat, now)
     assert now - START < 10
 
 
@@ -98,6 +120,7 @@ def test_after_a_pause_three_calls_go_at_once() -> None:
     limits = Limits.of()
     for _ in range(3):
         limits.take(GROUP, START)
+        limits.settle(GROUP, START)
     assert limits.earliest(GROUP, START) > START
 
 
@@ -132,6 +155,7 @@ def test_a_flood_wait_ends() -> None:
 def test_a_clock_set_back_delays_no_chat() -> None:
     limits = Limits.of()
     limits.take(GROUP, START)
+    limits.settle(GROUP, START)
     an_hour_earlier = START - 3600
     limits.take(GROUP, limits.earliest(GROUP, an_hour_earlier))
     assert limits.earliest(GROUP, an_hour_earlier) <= an_hour_earlier + 4
@@ -142,8 +166,26 @@ def test_quiet_chats_are_forgotten() -> None:
     for person in range(1, 1001):
         limits.block(person, START + person)
         limits.take(person, START + 10 * person)
+        limits.settle(person, START + 10 * person)
     assert len(limits._full) + len(limits._blocked) < 200
 
 
 def test_a_burst_is_never_more_than_the_window_allows() -> None:
     assert Pace.within(2, 60, burst=5) == Pace(burst=2, spacing=60)
+
+
+def test_the_bot_waits_while_too_many_calls_are_out() -> None:
+    window = Window(2, 1.0)
+    window.take()
+    window.take()
+    assert window.earliest(START) > START
+    window.settle(START + 5)
+    assert window.earliest(START + 5) == START + 6
+    assert window.earliest(START + 6) == START + 6
+
+
+def test_a_clock_set_back_does_not_close_the_window() -> None:
+    window = Window(1, 1.0)
+    window.take()
+    window.settle(START)
+    assert window.earliest(START - 3600) == START - 3600

@@ -25,6 +25,7 @@ def busy(desk: Desk, chat: int) -> None:
     """Use up what the limits allow this chat at once."""
     while desk.limits.earliest(chat, desk.clock.time()) == desk.clock.time():
         desk.limits.take(chat, desk.clock.time())
+        desk.limits.settle(chat, desk.clock.time())
 
 
 async def test_the_first_change_after_a_pause_goes_out_at_once(desk: Desk) -> None:
