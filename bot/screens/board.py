@@ -8,7 +8,7 @@ from typing import Final
 from aiogram.utils.formatting import Bold, Text
 
 from bot.screens.cards import card_text, suit_text
-from bot.screens.scene import Reader, Suits
+from bot.screens.scene import Reader, Scene, Suits
 from bot.screens.speaker import Speaker
 from bot.screens.story import finished_bout
 from engine.bout import Pair
@@ -16,6 +16,8 @@ from engine.position import Phase
 from engine.view import View
 
 UNBEATEN: Final = "❔"
+PROMISE_SHOWN: Final = 8
+"""So many digits of the deal's promise stand at the table."""
 _PAIRS_ABOVE_ONE_ANOTHER: Final = 3
 
 
@@ -44,10 +46,10 @@ def table_pairs(view: View) -> tuple[Pair, ...]:
 
 def board(view: View, reader: Reader) -> list[Text]:
     """The pairs, line by line: attack and beat; two on a line when there are many."""
-    pairs = table_pairs(view)
+    pairs, waits = table_pairs(view), bool(view.bout.table)
     narrow = len(pairs) <= _PAIRS_ABOVE_ONE_ANOTHER or reader.suits is Suits.WORDS
     return [
-        Bold("   ·   ".join(_pair(pair, reader) for pair in row))
+        Bold("   ·   ".join(_pair(pair, reader, waits=waits) for pair in row))
         for row in _rows(pairs, 1 if narrow else 2)
     ]
 
@@ -56,9 +58,18 @@ def _rows(pairs: Sequence[Pair], most: int) -> list[Sequence[Pair]]:
     return [pairs[start : start + most] for start in range(0, len(pairs), most)]
 
 
-def _pair(pair: Pair, reader: Reader) -> str:
-    beat = UNBEATEN if pair.beat is None else card_text(pair.beat, reader)
-    return f"{card_text(pair.attack, reader)}  {beat}"
+def _pair(pair: Pair, reader: Reader, *, waits: bool) -> str:
+    attack = card_text(pair.attack, reader)
+    if pair.beat is not None:
+        return f"{attack}  {card_text(pair.beat, reader)}"
+    return f"{attack}  {UNBEATEN}" if waits else attack
+
+
+def promise(scene: Scene, reader: Reader) -> str | None:
+    """The first digits of what was promised at the deal."""
+    if not scene.commitment:
+        return None
+    return reader.t.plain("Deal {promise}", promise=scene.commitment[:PROMISE_SHOWN])
 
 
 def draw_offer(speaker: Speaker) -> str | None:

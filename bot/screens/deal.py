@@ -3,20 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from aiogram.utils.formatting import Code, Text
 
+from bot.callbacks import RoomDo, RoomTap
+from bot.i18n import T
 from bot.screens.cards import suit_text
-from bot.screens.page import page
-from bot.screens.scene import Reader, Scene
+from bot.screens.names import mention
+from bot.screens.page import button, page
+from bot.screens.scene import Cutting, Reader, Scene
 from bot.screens.screen import Screen
 from bot.screens.speaker import Speaker
+
+_PLACES: Final = 6
+"""A deck can be cut at so many places less one."""
 
 
 def deal_note(scene: Scene, reader: Reader) -> Screen:
     """Cards are dealt: trump, leader, and the whole commitment. Never edited."""
     speaker = Speaker.of(scene, reader)
-    return page([_dealt(speaker), *_trump(speaker)], _promise(scene, reader))
+    return page([_dealt(speaker), *_trump(speaker)], _promise(scene.commitment, reader.t))
+
+
+def cut_screen(cutting: Cutting, reader: Reader) -> Screen:
+    """The deck is promised, and somebody says where to cut it."""
+    t = reader.t
+    text = t.text(
+        "{name}, cut the deck: how many cards from the top?", name=mention(cutting.cutter, t)
+    )
+    places = [round(cutting.deck * part / _PLACES) for part in range(1, _PLACES)]
+    buttons = [
+        button(str(place), RoomTap(room=cutting.room, do=RoomDo.CUT, arg=str(place)))
+        for place in places
+    ]
+    return page([text], _promise(cutting.commitment, t), rows=[buttons])
 
 
 def _dealt(speaker: Speaker) -> Text:
@@ -43,9 +64,7 @@ def _trump(speaker: Speaker) -> Iterator[str]:
             )
 
 
-def _promise(scene: Scene, reader: Reader) -> Iterator[Text | str]:
-    if scene.commitment:
-        yield reader.t.word(
-            "The order of the deck is fixed. Its seal, to be opened after the game:"
-        )
-        yield Code(scene.commitment)
+def _promise(commitment: str, t: T) -> Iterator[Text | str]:
+    if commitment:
+        yield t.word("The order of the deck is fixed. Its seal, to be opened after the game:")
+        yield Code(commitment)

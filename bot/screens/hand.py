@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from aiogram.utils.formatting import Bold, Text
 
-from bot.screens.board import board, draw_offer, header
+from bot.callbacks import parse_code
+from bot.screens.board import board, draw_offer, header, promise
 from bot.screens.cards import ranks_text
 from bot.screens.hand_keys import hand_rows, targets
 from bot.screens.hints import hint_text
-from bot.screens.page import page
+from bot.screens.page import Line, page
 from bot.screens.rules_text import rules_lines
-from bot.screens.scene import Hand, HandFace, Reader, Scene
+from bot.screens.scene import Hand, HandFace, Reader, RoomKind, Scene
 from bot.screens.screen import Screen
 from bot.screens.speaker import Speaker, clock
 from bot.screens.story import story
@@ -28,13 +31,31 @@ def hand_screen(scene: Scene, hand: Hand, reader: Reader) -> Screen:
     if hand.face is HandFace.RULES:
         title = Bold(t.word("The rules of this table"))
         return page([title], rules_lines(scene.view.rules, t), rows=rows)
-    said = " ".join(story(speaker, scene.fresh))
     return page(
-        [scene.where or None, _headline(scene, hand, speaker), header(speaker), _others(speaker)],
+        _top(scene, hand, speaker),
         board(scene.view, reader),
-        [said or None, _open(speaker), draw_offer(speaker), _aside(hand, speaker)],
+        _news(scene, hand, speaker),
         rows=rows,
     )
+
+
+def _top(scene: Scene, hand: Hand, speaker: Speaker) -> Iterator[Line]:
+    yield scene.where or None
+    yield _headline(scene, hand, speaker)
+    yield header(speaker)
+    yield _others(speaker)
+    if scene.kind is not RoomKind.GROUP:
+        yield promise(scene, speaker.reader)  # In a group it stands at the table.
+
+
+def _news(scene: Scene, hand: Hand, speaker: Speaker) -> Iterator[Line]:
+    yield " ".join(story(speaker, scene.fresh)) or None
+    yield _open(speaker)
+    yield draw_offer(speaker)
+    if hand.face is HandFace.GIVE_UP:
+        yield _price_of_giving_up(speaker)
+    elif hand.hint and parse_code(hand.hint) in scene.view.legal:
+        yield hint_text(hand.hint, speaker)
 
 
 def _headline(scene: Scene, hand: Hand, speaker: Speaker) -> Text:
@@ -146,12 +167,9 @@ def _open(speaker: Speaker) -> str | None:
     )
 
 
-def _aside(hand: Hand, speaker: Speaker) -> str | None:
-    """The hint that was asked for, or what giving up means."""
-    if hand.face is HandFace.GIVE_UP:
-        if len(speaker.view.in_play) > 2 and not speaker.view.rules.teams:
-            return speaker.t.word(
-                "Give up? A program plays on in your place; for you it counts as lost."
-            )
-        return speaker.t.word("Give up? Then the game is over, and lost for you.")
-    return hint_text(hand.hint, speaker) if hand.hint else None
+def _price_of_giving_up(speaker: Speaker) -> str:
+    if len(speaker.view.in_play) > 2:
+        return speaker.t.word(
+            "Give up? A program plays on in your place, and for you the game is lost."
+        )
+    return speaker.t.word("Give up? Then the game ends, and you are the durak.")

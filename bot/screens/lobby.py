@@ -84,7 +84,9 @@ def _keys(lobby: Lobby, reader: Reader) -> Rows:
     elif lobby.link and not full:
         first = [link(t.word("Send the link"), share_url(lobby.link)), leave]
     rules = _tap(lobby, t.word("Rules"), RoomDo.RULES)
-    return [first, [*_programs(lobby, t, full=full), rules], _deal(lobby, t)]
+    programs = _programs(lobby, t, full=full)
+    middle = [[*programs, rules]] if len(programs) < 2 else [programs, [rules]]
+    return [first, *middle, _deal(lobby, t)]
 
 
 def _programs(lobby: Lobby, t: T, *, full: bool) -> list[Button]:

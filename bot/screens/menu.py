@@ -10,10 +10,10 @@ from aiogram.enums import ButtonStyle
 from aiogram.utils.formatting import Bold
 
 from bot.callbacks import MenuDo, MenuTap
-from bot.i18n import T, msgid
+from bot.i18n import T
 from bot.screens.cards import card_text
 from bot.screens.lobby import share_url
-from bot.screens.options import LABELS, marked
+from bot.screens.options import LABELS, LEVEL, LEVELS, marked
 from bot.screens.page import Button, Line, button, link, page
 from bot.screens.rules_text import rules_lines
 from bot.screens.scene import Choice, Reader, Suits
@@ -26,9 +26,6 @@ LANGUAGES: Final = {"en": "English", "ru": "Русский", "uk": "Україн
 
 ADDED: Final = "durak"
 """What /start carries in a group to which the bot was added by the button."""
-
-LEVEL: Final = "level"
-_LEVELS: Final = {"easy": msgid("Easy"), "normal": msgid("Normal"), "hard": msgid("Hard")}
 
 
 def welcome(reader: Reader) -> Screen:
@@ -53,7 +50,7 @@ def solo_setup(choice: Choice, reader: Reader) -> Screen:
     rows = [
         _choices(t, "transfer", LABELS["transfer"], option_text(rules.transfer)),
         _choices(t, "deck", LABELS["deck"], option_text(rules.deck)),
-        _choices(t, LEVEL, _LEVELS, choice.level),
+        _choices(t, LEVEL, LEVELS, choice.level),
         [_menu(t.word("Play"), MenuDo.PLAY, style=ButtonStyle.SUCCESS)],
         [_home(t)],
     ]

@@ -5,6 +5,9 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
+from aiogram.types import User
+from aiogram.utils.formatting import Text, TextMention
+
 from bot.i18n import msgid
 
 if TYPE_CHECKING:
@@ -45,6 +48,15 @@ def name_of(seated: Seated, t: T) -> str:
     if not seated.name:
         return t.word("Player")
     return t.word(seated.name) if seated.user is None else seated.name
+
+
+def mention(seated: Seated, t: T, shown: str = "") -> Text:
+    """The name, or another text for it, so that a message that is sent tells its owner."""
+    name = name_of(seated, t)
+    if seated.user is None:
+        return Text(shown or name)
+    user = User(id=seated.user, is_bot=False, first_name=name)
+    return TextMention(shown or name, user=user)
 
 
 def _visible(text: str) -> str:

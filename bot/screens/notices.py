@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from aiogram.types import User
-from aiogram.utils.formatting import Bold, Text, TextMention
+from aiogram.utils.formatting import Bold
 
-from bot.i18n import T
-from bot.screens.names import name_of
+from bot.screens.names import mention, name_of
 from bot.screens.page import link, page
 from bot.screens.scene import Reader, Seated
 from bot.screens.screen import Screen
@@ -18,7 +16,7 @@ def cannot_write(person: Seated, address: str, reader: Reader) -> Screen:
     t = reader.t
     text = t.text(
         "{name}, your cards need a private chat. Open it, and you are seated.",
-        name=_called(person, t),
+        name=mention(person, t),
     )
     return page([text], rows=[[link(t.word("Open the private chat"), address)]])
 
@@ -39,7 +37,7 @@ def clock_took_over(person: Seated, reader: Reader) -> Screen:
     t = reader.t
     text = t.text(
         "Out of time twice: {program} a program plays for {name} until the next tap.",
-        name=_called(person, t),
+        name=mention(person, t),
         program=PROGRAM,
     )
     return page([text])
@@ -126,11 +124,3 @@ def greeting(reader: Reader) -> Screen:
 def write_as_yourself(reader: Reader) -> Screen:
     """A command from a channel's identity."""
     return page([reader.t.word("A channel cannot sit down. Write as yourself, please.")])
-
-
-def _called(person: Seated, t: T) -> Text:
-    """A name that tells its owner, where the bot knows who that is."""
-    name = name_of(person, t)
-    if person.user is None:
-        return Text(name)
-    return TextMention(name, user=User(id=person.user, is_bot=False, first_name=name))

@@ -12,11 +12,13 @@ from bot.i18n import T, msgid
 from bot.screens.page import Button, Rows, button
 from bot.screens.rules_text import clock_text
 from bot.screens.scene import Lobby
+from bot.screens.table import PROGRAM
 from engine.rules import CHOICES, PRESETS, Rules, option_text
 
 CLOCK: Final = "clock"
 CUT: Final = "cut"
 PRESET: Final = "preset"
+LEVEL: Final = "level"
 """Names of options that are the room's own; the others are those of the rules."""
 
 CLOCKS: Final = (20, 30, 60, 120, None)
@@ -43,6 +45,9 @@ LABELS: Final = {
 }
 """The options of the rules that fit a phone, with their values; rows of at most three."""
 
+LEVELS: Final = {"easy": msgid("Easy"), "normal": msgid("Normal"), "hard": msgid("Hard")}
+"""How well programs play."""
+
 _PRESETS: Final = {
     "encyclopedia": msgid("Encyclopedia"),
     "quick": msgid("Quick"),
@@ -68,6 +73,7 @@ def option_rows(lobby: Lobby, t: T) -> Rows:
         *(part for row in rows for part in _folded(row)),
         _clocks(lobby, t),
         *_folded(_presets(lobby, t)),
+        _levels(lobby, t),
         [_cut(lobby, t)],
         [button(t.word("Back"), RoomTap(room=lobby.room, do=RoomDo.RULES, arg="close"))],
     ]
@@ -108,6 +114,16 @@ def _presets(lobby: Lobby, t: T) -> list[Button]:
     return [
         _option(lobby, t.word(label), f"{PRESET}={name}", on=lobby.rules == PRESETS[name])
         for name, label in _PRESETS.items()
+    ]
+
+
+def _levels(lobby: Lobby, t: T) -> list[Button]:
+    """How well the programs at the table play; nobody asks where there are none."""
+    if all(seated.user is not None for seated in lobby.people):
+        return []
+    return [
+        _option(lobby, f"{PROGRAM} {t.word(label)}", f"{LEVEL}={level}", on=lobby.level == level)
+        for level, label in LEVELS.items()
     ]
 
 

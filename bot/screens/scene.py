@@ -122,6 +122,19 @@ class Lobby:
     """The rules are being chosen."""
     cut: bool = False
     """Somebody cuts before the deal."""
+    level: str = "normal"
+    """How well programs at this table play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cutting:
+    """A room whose deck is shuffled and promised, and waits for the cut."""
+
+    room: str
+    cutter: Seated
+    """The player at the dealer's right."""
+    deck: int
+    commitment: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from aiogram.types import User
-from aiogram.utils.formatting import Bold, DateTime, Text, TextMention
+from aiogram.utils.formatting import Bold, DateTime, Text
 
 from bot.i18n import T
 from bot.screens.cards import Named, listed
-from bot.screens.names import name_of
+from bot.screens.names import mention, name_of
 from bot.screens.page import joined
 from bot.screens.scene import Reader, Scene, Seated
 from engine.bout import NOBODY
@@ -54,16 +53,11 @@ class Speaker:
         return Named(cards, self.reader)
 
     def call(self, seat: int, text: str = "") -> Text:
-        """The name, or a text with it, of who has the word: bold, and told by a sound.
-
-        Only a message that is sent makes the sound, an edit does not.
-        """
-        user = self.people[seat - 1].user
-        shown = text or self.name(seat)
-        if user is None or self.me != NOBODY:
-            return Bold(shown)
-        called = User(id=user, is_bot=False, first_name=self.name(seat))
-        return Bold(TextMention(shown, user=called))
+        """The name of who has the word, or a text with it: bold, and in a group told to them."""
+        seated = self.people[seat - 1]
+        if self.me != NOBODY or seated.program is not None:
+            return Bold(text or self.name(seat))
+        return Bold(mention(seated, self.t, text))
 
     def calls(self, seats: Iterable[int]) -> Text:
         """The names of all who have the word."""

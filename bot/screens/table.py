@@ -8,7 +8,7 @@ from typing import Final
 from aiogram.utils.formatting import Text
 
 from bot.callbacks import RoomDo, RoomTap
-from bot.screens.board import board, draw_offer, header
+from bot.screens.board import board, draw_offer, header, promise
 from bot.screens.page import button, joined, link, page
 from bot.screens.scene import Reader, Scene
 from bot.screens.screen import Screen
@@ -23,22 +23,16 @@ PROGRAM: Final = "🤖"
 NEITHER: Final = "\u2003\u2005"
 """As wide as an emoji, so that the names stand in line."""
 
-PROMISE_SHOWN: Final = 8
-"""So many digits of the deal's promise stand at the table."""
-
 
 def table_screen(scene: Scene, reader: Reader) -> Screen:
     """The table as everyone in the chat may see it; `scene.view` is a watcher's."""
     speaker, t = Speaker.of(scene, reader), reader.t
     said = [*story(speaker, scene.fresh), word_sentence(speaker)]
-    top = [header(speaker)]
-    if scene.commitment:
-        top.append(t.plain("Deal {promise}", promise=scene.commitment[:PROMISE_SHOWN]))
     buttons = [button(t.word("My hand"), RoomTap(room=scene.room, do=RoomDo.HAND))]
     if reader.bot:
         buttons.append(link(t.word("Private chat"), f"https://t.me/{reader.bot}"))
     return page(
-        top,
+        [header(speaker), promise(scene, reader)],
         _seats(scene, speaker),
         board(scene.view, reader),
         [joined((sentence for sentence in said if sentence), " "), draw_offer(speaker)],
