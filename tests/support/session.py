@@ -12,6 +12,7 @@ from aiogram import Bot
 from aiogram.client.session.base import BaseSession
 from aiogram.exceptions import TelegramNetworkError
 from aiogram.methods import (
+    DeleteMessage,
     EditMessageReplyMarkup,
     EditMessageText,
     GetMe,
@@ -61,7 +62,14 @@ class Page(Refusal):
         return f"<html>{self.description}</html>"
 
 
-Answer = Refusal | Exception | Callable[[], Awaitable["Answer | None"]]
+@dataclass(frozen=True)
+class CarriedOut:
+    """The call was carried out, but what came back says otherwise."""
+
+    answer: Refusal | Exception
+
+
+Answer = Refusal | Exception | CarriedOut | Callable[[], Awaitable["Answer | None"]]
 """What a call meets: a refusal, a failing line, or something to wait for; None is success."""
 
 
@@ -100,7 +108,9 @@ class ScriptedSession(BaseSession):
     def __init__(self, clock: Clock) -> None:
         super().__init__()
         self.calls: list[Call] = []
+        self.messages: dict[tuple[int, int], str] = {}
         self.latency = 0.0
+        self.weather: Callable[[Call], Answer | None] = lambda _: None
         self._clock = clock
         self._script: dict[str, deque[Answer]] = defaultdict(deque)
         self._last_message = 100
@@ -123,33 +133,43 @@ class ScriptedSession(BaseSession):
         self.calls.append(call)
         if self.latency:
             await self._clock.sleep(self.latency)
+        await self._meet(bot, call, self._scripted(call) or self.weather(call))
+        return cast("TelegramType", self._carry_out(call))
+
+    def _scripted(self, call: Call) -> Answer | None:
         for entry in (_entry(call.name, call.chat), call.name):
             if self._script[entry]:
-                answer = self._script[entry].popleft()
-                await self._meet(bot, method, answer)
-                break
-        return cast("TelegramType", self._success(call))
+                return self._script[entry].popleft()
+        return None
 
-    async def _meet(self, bot: Bot, method: TelegramMethod[Any], answer: Answer) -> None:
+    async def _meet(self, bot: Bot, call: Call, answer: Answer | None) -> None:
         match answer:
+            case None:
+                return
             case Refusal():
-                self.check_response(bot, method, answer.status, answer.body)
+                self.check_response(bot, call.method, answer.status, answer.body)
             case Exception():
                 raise answer
+            case CarriedOut():
+                self._carry_out(call)
+                await self._meet(bot, call, answer.answer)
             case _:
-                afterwards = await answer()
-                if afterwards is not None:
-                    await self._meet(bot, method, afterwards)
+                await self._meet(bot, call, await answer())
 
-    def _success(self, call: Call) -> object:
+    def _carry_out(self, call: Call) -> object:
         match call.method:
             case SendMessage():
                 self._last_message += 1
+                self.messages[call.chat, self._last_message] = call.text
                 return _message(call.chat, self._last_message)
-            case EditMessageText() | EditMessageReplyMarkup():
+            case EditMessageText():
+                self.messages[call.chat, call.message] = call.text
                 return _message(call.chat, call.message)
-            case _:
-                return True
+            case EditMessageReplyMarkup():
+                return _message(call.chat, call.message)
+            case DeleteMessage():
+                self.messages.pop((call.chat, call.message), None)
+        return True
 
     async def close(self) -> None:
         """Nothing is open."""
