@@ -77,7 +77,7 @@ class App:
     clock: Clock
     settings: Settings
 
-    async def run(self) -> None:
+    async def run(self, *, handle_signals: bool = True) -> None:
         """Play, until a signal or `Dispatcher.stop_polling` ends it; then wind down in order."""
         jobs = [
             asyncio.create_task(job, name=name)
@@ -95,6 +95,7 @@ class App:
                 polling_timeout=POLLING_SECONDS,
                 allowed_updates=HEARD,
                 tasks_concurrency_limit=MOST_AT_ONCE,
+                handle_signals=handle_signals,
                 close_bot_session=False,
             )
         finally:

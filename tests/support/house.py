@@ -1,0 +1,185 @@
+"""The whole bot over real HTTP against the playground's server, and people who use it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, TypeAlias
+
+from bot.app import App, Parts, open_app
+from bot.playground.clock import FastClock
+from bot.playground.flood import Limits
+from bot.playground.server import PlaygroundServer
+from bot.playground.wire import JsonObject
+from bot.settings import Settings
+from engine.actions import Action
+from engine.ai import Level, accepts_draw, choose
+from engine.ai.budget import Slices
+from engine.view import View
+
+TOKEN = "424242:" + "e2e-tests-" * 4
+PATIENCE = 20.0
+"""Real seconds after which a test gives up waiting for something to be shown."""
+
+Message: TypeAlias = dict[str, Any]
+
+
+class Thumb:
+    """Programs that think here and now, by the rule of thumb."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+
+    async def choose(self, level: str, view: View) -> Action | None:
+        del level
+        return choose(Level.NORMAL, view, self._rng, Slices(0))
+
+    async def accepts_draw(self, level: str, view: View) -> bool:
+        return accepts_draw(Level(level), view, self._rng)
+
+
+@dataclass
+class House:
+    """A running bot and the world around it."""
+
+    server: PlaygroundServer
+    app: App
+    changed: asyncio.Condition = field(default_factory=asyncio.Condition)
+    answers: list[JsonObject] = field(default_factory=list)
+    """What taps were answered with, in order."""
+
+    @property
+    def group(self) -> int:
+        """The id of the one group."""
+        return next(chat for chat in self.server.world.chats if chat < 0)
+
+    def messages(self, chat: int) -> list[Message]:
+        """What a chat shows, oldest first."""
+        shown = self.server.world.chat(chat).messages
+        return [shown[key].wire() for key in sorted(shown)]
+
+    def buttons(self, chat: int) -> list[tuple[Message, JsonObject]]:
+        """Every button in a chat, the newest message's first."""
+        return [
+            (message, button)
+            for message in reversed(self.messages(chat))
+            for row in message.get("reply_markup", {}).get("inline_keyboard", [])
+            for button in row
+        ]
+
+    def button(self, chat: int, label: str) -> tuple[Message, JsonObject] | None:
+        """The newest button whose text begins so."""
+        found = self.buttons(chat)
+        return next((pair for pair in found if str(pair[1]["text"]).startswith(label)), None)
+
+    def says(self, user: int, chat: int, text: str) -> None:
+        """Somebody writes."""
+        self.server.world.send_text(user, chat, text)
+
+    async def taps(self, user: int, chat: int, label: str) -> JsonObject:
+        """Somebody taps a button, once it is there; what the bot answered."""
+        await self.until(lambda: self.button(chat, label) is not None, f"a button {label!r}")
+        pair = self.button(chat, label)
+        assert pair is not None
+        message, button = pair
+        return await self.presses(user, chat, message["message_id"], str(button["callback_data"]))
+
+    async def presses(self, user: int, chat: int, message: int, data: str) -> JsonObject:
+        """Somebody's client sends this data; what the bot answered."""
+        query = self.server.world.press(user, chat, message, data)
+
+        def answer() -> JsonObject | None:
+            return next((given for given in self.answers if given["query"] == query), None)
+
+        await self.until(lambda: answer() is not None, f"an answer to {data!r}")
+        given = answer()
+        assert given is not None
+        return given
+
+    async def until(self, holds: Callable[[], object], what: str) -> None:
+        """Wait until something holds; fail when it does not come."""
+        try:
+            async with asyncio.timeout(PATIENCE), self.changed:
+                await self.changed.wait_for(holds)
+        except TimeoutError:
+            raise AssertionError(f"waited in vain for {what}") from None
+
+    async def until_shown(self, chat: int, text: str) -> Message:
+        """Wait until a message of a chat holds this text; the newest that does."""
+
+        def shown() -> Message | None:
+            found = (m for m in reversed(self.messages(chat)) if text in m.get("text", ""))
+            return next(found, None)
+
+        await self.until(shown, f"{text!r} in chat {chat}")
+        message = shown()
+        assert message is not None
+        return message
+
+    def noticed(self, event: JsonObject) -> None:
+        """Something has changed in the world."""
+        if event["kind"] == "answer":
+            self.answers.append(event)
+        task = asyncio.ensure_future(self._wake())
+        task.add_done_callback(lambda done: done.exception())
+
+    async def _wake(self) -> None:
+        async with self.changed:
+            self.changed.notify_all()
+
+
+@asynccontextmanager
+async def opened(
+    folder: Path,
+    *,
+    seed: int = 1,
+    speed: float = 60.0,
+    limits: Limits | None = None,
+    met: bool = True,
+) -> AsyncIterator[House]:
+    """A house with the demo world: Anna, Boris and Vera, who have greeted the bot if `met`.
+
+    Its clock runs `speed` times as fast as the machine's; programs do not pause.
+    """
+    clock = FastClock(speed)
+    server = PlaygroundServer(TOKEN, clock, limits=limits)
+    await server.start()
+    try:
+        async with running(server, folder, seed=seed) as house:
+            for person in server.world.people if met else ():
+                house.says(person, person, "/start")
+                await house.until(lambda person=person: house.buttons(person), "a welcome")
+            yield house
+    finally:
+        await server.stop()
+
+
+@asynccontextmanager
+async def running(
+    server: PlaygroundServer, folder: Path, *, seed: int = 1
+) -> AsyncIterator[House]:
+    """A bot at a server, with its database in a folder; it stops as by a signal."""
+    rng = Random(seed)
+    settings = Settings(
+        bot_token=TOKEN, api_url=server.url, database=folder / "durak.sqlite3", drain_seconds=5
+    )
+    clock = server.world.clock
+    async with open_app(settings, Parts(clock, rng, Thumb(rng), pace=0.0)) as app:
+        house = House(server, app)
+        unwatch = server.world.watch(house.noticed)
+        run = asyncio.create_task(app.run(handle_signals=False))
+        try:
+            await _polling(server)
+            yield house
+        finally:
+            unwatch()
+            await app.dispatcher.stop_polling()
+            await run
+
+
+async def _polling(server: PlaygroundServer) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not server.updates.is_polled:
+            await asyncio.sleep(0.01)

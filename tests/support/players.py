@@ -1,0 +1,51 @@
+"""People who play by tapping: the first green button, or the one button that brings them on."""
+
+from bot.playground.wire import JsonObject
+from tests.support.house import House, Message
+
+GREEN, RED, BLUE = "success", "danger", "primary"
+
+
+def choice(house: House, person: int) -> tuple[Message, JsonObject] | None:
+    """What a simple player taps now: beat or throw in, else done, else take; None to wait."""
+    hands = [pair for pair in house.buttons(person) if is_play(pair[1])]
+    for style in (GREEN, BLUE, RED):
+        found = next((pair for pair in hands if pair[1].get("style") == style), None)
+        if found is not None:
+            return found
+    return None
+
+
+def is_play(button: JsonObject) -> bool:
+    """Whether a button carries a move of the game, or the question which card to beat."""
+    return str(button.get("callback_data", "")).startswith(("p1:", "h1:")) and "style" in button
+
+
+async def play_on(house: House, people: set[int], *, most: int = 600) -> int:
+    """Let people tap until the game is over; the number of taps."""
+    for taps in range(most):
+        await house.until(
+            lambda: is_over(house, people) or movable(house, people), "somebody's turn"
+        )
+        if is_over(house, people):
+            return taps
+        person = movable(house, people)
+        pair = choice(house, person) if person else None
+        if person and pair:
+            message, button = pair
+            data = str(button["callback_data"])
+            await house.presses(person, person, message["message_id"], data)
+    raise AssertionError(f"the game is not over after {most} taps")
+
+
+def movable(house: House, people: set[int]) -> int | None:
+    """Somebody who has something to tap."""
+    return next((person for person in sorted(people) if choice(house, person)), None)
+
+
+def is_over(house: House, people: set[int]) -> bool:
+    """Whether everybody has been shown the end."""
+    return all(
+        any("🏁" in message.get("text", "") for message in house.messages(person))
+        for person in people
+    )
