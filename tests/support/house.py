@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -58,7 +59,7 @@ class House:
     def messages(self, chat: int) -> list[Message]:
         """What a chat shows, oldest first."""
         shown = self.server.world.chat(chat).messages
-        return [shown[key].wire() for key in sorted(shown)]
+        return [dict(shown[key].wire()) for key in sorted(shown)]
 
     def buttons(self, chat: int) -> list[tuple[Message, JsonObject]]:
         """Every button in a chat, the newest message's first."""
@@ -150,7 +151,7 @@ async def opened(
         async with running(server, folder, seed=seed) as house:
             for person in server.world.people if met else ():
                 house.says(person, person, "/start")
-                await house.until(lambda person=person: house.buttons(person), "a welcome")
+                await house.until(partial(house.buttons, person), "a welcome")
             yield house
     finally:
         await server.stop()
@@ -181,5 +182,5 @@ async def running(
 
 async def _polling(server: PlaygroundServer) -> None:
     async with asyncio.timeout(PATIENCE):
-        while not server.updates.is_polled:
+        while not server.updates.is_polled:  # noqa: ASYNC110 - the server tells nobody
             await asyncio.sleep(0.01)
