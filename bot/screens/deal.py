@@ -66,5 +66,5 @@ def _trump(speaker: Speaker) -> Iterator[str]:
 
 def _promise(commitment: str, t: T) -> Iterator[Text | str]:
     if commitment:
-        yield t.word("The order of the deck is fixed. Its seal, to be opened after the game:")
+        yield t.word("The deck is shuffled and sealed. The seal, to be opened after the game:")
         yield Code(commitment)

@@ -39,10 +39,11 @@ def lobby_screen(lobby: Lobby, reader: Reader) -> Screen:
 
 def _title(lobby: Lobby, reader: Reader) -> Text:
     t, rules = reader.t, lobby.rules
-    title = t.plain(
+    title = t.count(
+        "Durak · {variant} · {n} card · {clock}",
         "Durak · {variant} · {n} cards · {clock}",
+        rules.deck,
         variant=variant_word(rules.transfer, t),
-        n=rules.deck,
         clock=clock_text(lobby.turn_seconds, t),
     )
     return Text(f"{CARD} ", Bold(title))

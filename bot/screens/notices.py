@@ -95,30 +95,9 @@ def lobby_closed(reader: Reader) -> Screen:
     return page([reader.t.word("The table is cleared away. /durak opens a new one.")])
 
 
-def stop_wanted(names: str, missing: int, reader: Reader) -> Screen:
-    """Players who want to stop, and how many more it takes."""
-    text = reader.t.counted(
-        "To stop the game: {names}. {n} more is needed.",
-        "To stop the game: {names}. {n} more are needed.",
-        missing,
-        names=names,
-    )
-    return page([text])
-
-
-def no_table(reader: Reader) -> Screen:
-    """A command that needs a table, where there is none."""
-    return page([reader.t.word("There is no table here. /durak opens one.")])
-
-
-def only_in_groups(reader: Reader) -> Screen:
-    """A command for groups, in the private chat."""
-    return page([reader.t.word("That works in a group. Here, /start shows what we can do.")])
-
-
 def greeting(reader: Reader) -> Screen:
     """The bot has been added to a group."""
-    return page([reader.t.word("Good evening. /durak opens a table; two to six can sit down.")])
+    return page([reader.t.word("Thank you for having me. /durak opens a table for two to six.")])
 
 
 def write_as_yourself(reader: Reader) -> Screen:

@@ -33,7 +33,7 @@ LABELS: Final = {
     "deck": {"24": msgid("24 cards"), "36": msgid("36 cards"), "52": msgid("52 cards")},
     "throw-from": {
         "all": msgid("All throw in"),
-        "neighbors": msgid("Neighbours first"),
+        "neighbors": msgid("Neighbours freely"),
         "neighbors-only": msgid("Only neighbours"),
         "attacker": msgid("Only the attacker"),
     },

@@ -36,7 +36,7 @@ def clock_text(seconds: int | None, t: T) -> str:
 
 def rules_lines(rules: Rules, t: T) -> Iterator[str]:
     """Every rule of a table that players may wonder about, a sentence each."""
-    yield t.plain("{n} cards, six to a hand.", n=rules.deck)
+    yield t.count("{n} card, six to a hand.", "{n} cards, six to a hand.", rules.deck)
     yield from _transfers(rules, t)
     yield _throwers(rules.throw_from, t)
     yield from _order(rules, t)

@@ -50,9 +50,7 @@ def word_sentence(speaker: Speaker) -> Text | None:
         return t.text("{name} leads.", name=names)
     if view.phase is Phase.TAKING:
         defender = speaker.name(bout.defender)
-        return t.text(
-            "{defender} takes. Add more or let go: {names}.", defender=defender, names=names
-        )
+        return t.text("{defender} takes. More or done: {names}.", defender=defender, names=names)
     if not bout.unbeaten:
         return t.text("Throw in or done: {names}.", names=names)
     if may_transfer(view):
