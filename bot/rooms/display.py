@@ -120,6 +120,12 @@ class Display:
         """Send to a group's new id what waits for the old one."""
         self._outbox.migrate(old, new)
 
+    def leave_result(self, room: Room) -> None:
+        """Let the result stay in the chat as it is; what comes next gets a message of its own."""
+        row = room.sitting.row
+        if row.chat is not None:
+            self._outbox.drop(SlotKey(row.id, row.chat, TABLE))
+
     def drop(self, room: Room, people: Iterable[UserId]) -> None:
         """Forget what these people were shown of a room."""
         for user in people:

@@ -214,6 +214,7 @@ class Gatherings:
         if again and sitting.people == (here,):
             return await self._deals.deal(room, sitting, visitor)
         room.expect(sitting.seats if again else ())
+        self._keeper.display.leave_result(room)
         self._keeper.display.drop(room, (user for user in sitting.people if user != here))
         await self._keep(room, gathering(sitting, here), visitor, anew=not again)
         return SILENT
