@@ -17,7 +17,8 @@ from bot.screens.deal import deal_note
 from bot.screens.end import end_screen
 from bot.screens.hand import hand_screen
 from bot.screens.lobby import lobby_screen
-from bot.screens.scene import Hand, RoomKind
+from bot.screens.notices import lobby_closed
+from bot.screens.scene import Hand, Reader, RoomKind
 from bot.screens.screen import Screen
 from bot.screens.table import table_screen
 from bot.store.rows import UserId
@@ -158,33 +159,37 @@ class Display:
         return Urgency.BYSTANDER if room.sitting.stage is Stage.GAME else Urgency.RESULT
 
     async def _table(self, room: Room) -> Screen | None:
-        sitting = room.sitting
-        if sitting.stage is Stage.CLOSED or sitting.row.chat is None:
+        row = room.sitting.row
+        if row.chat is None:
             return None
-        reader = self._readers.crowd(sitting.row.language)
-        slot = SlotKey(room.id, sitting.row.chat, TABLE)
-        if sitting.stage is Stage.LOBBY:
-            screen = lobby_screen(room.lobby(), reader)
-        elif sitting.stage is Stage.END:
-            screen = end_screen(room.end(), reader)
+        reader = self._readers.crowd(row.language)
+        if room.is_playing():
+            shown = await self._outbox.shown(SlotKey(row.id, row.chat, TABLE))
+            screen = table_screen(room.scene(shown=shown), reader)
         else:
-            scene = room.scene(shown=await self._outbox.shown(slot))
-            screen = table_screen(scene, reader)
-        return replace(screen, version=sitting.row.version)
+            screen = _between_games(room, reader)
+        return replace(screen, version=row.version)
 
     async def _hand(self, room: Room, user: UserId) -> Screen | None:
-        sitting = room.sitting
-        if sitting.stage is Stage.CLOSED or seat_of(sitting.seats, user) is None:
+        row = room.sitting.row
+        if seat_of(room.sitting.seats, user) is None:
             return None
         reader = await self._readers.reader(user)
-        if sitting.stage is Stage.LOBBY:
-            link = join_link(reader.bot, sitting.row.token)
-            screen = lobby_screen(room.lobby(link), reader)
-        elif sitting.stage is Stage.END:
-            screen = end_screen(room.end(), reader)
-        else:
+        if room.is_playing():
             shown = await self._outbox.shown(self.hand_slot(room, user))
             where = await self._registry.title(room, user)
             scene = room.scene(user, shown=shown, where=where)
             screen = hand_screen(scene, room.faces.get(user, Hand()), reader)
-        return replace(screen, version=sitting.row.version, protect=True)
+        else:
+            screen = _between_games(room, reader)
+        return replace(screen, version=row.version, protect=True)
+
+
+def _between_games(room: Room, reader: Reader) -> Screen:
+    """The lobby, the result of the last game, or that the room is gone."""
+    row = room.sitting.row
+    if not row.gathering:
+        return end_screen(room.end(), reader)
+    if row.closed:
+        return lobby_closed(reader)
+    return lobby_screen(room.lobby(join_link(reader.bot, row.token)), reader)
