@@ -5,7 +5,7 @@ from enum import Enum, auto
 from typing import Final
 
 from engine.actions import Action, Attack, Pass, Take
-from engine.cards import in_hand_order
+from engine.cards import Card
 from engine.position import Phase
 from engine.state import State
 
@@ -82,10 +82,15 @@ def clock_plays(state: State) -> tuple[tuple[int, Action], ...]:
         return ()
     seat = given.seats[0]
     if given.task is Task.LEAD:
-        return ((seat, Attack(in_hand_order(state.hand(seat), state.trump)[0])),)
+        return ((seat, Attack(_cheapest(state, seat))),)
     if given.task is Task.DEFENCE:
         return ((seat, Take()),)
     return tuple((seat, Pass()) for seat in given.seats)
+
+
+def _cheapest(state: State, seat: int) -> Card:
+    """The lowest plain card of a hand, else its lowest trump."""
+    return min(state.hand(seat), key=lambda card: (card.suit == state.trump, card.rank))
 
 
 def newly_called(before: State | None, after: State) -> int | None:

@@ -1,13 +1,13 @@
 """The whole bot over real HTTP against the playground's server, and people who use it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from bot.app import App, Parts, open_app
 from bot.playground.clock import FastClock
@@ -23,6 +23,15 @@ from engine.view import View
 TOKEN = "424242:" + "e2e-tests-" * 4
 PATIENCE = 20.0
 """Real seconds after which a test gives up waiting for something to be shown."""
+ROOMY: Final[Mapping[str, object]] = {
+    "group_per_minute": 10_000,
+    "group_burst": 10_000,
+    "private_per_second": 1000.0,
+    "private_burst": 1000,
+    "total_per_second": 10_000,
+    "bystander_seconds": 1,
+}
+"""Settings of a bot that feels no limits."""
 
 Message: TypeAlias = dict[str, Any]
 
@@ -139,16 +148,18 @@ async def opened(
     speed: float = 60.0,
     limits: Limits | None = None,
     met: bool = True,
+    wishes: Mapping[str, object] | None = None,
 ) -> AsyncIterator[House]:
     """A house with the demo world: Anna, Boris and Vera, who have greeted the bot if `met`.
 
-    Its clock runs `speed` times as fast as the machine's; programs do not pause.
+    Its clock runs `speed` times as fast as the machine's; programs do not pause. `wishes` are
+    settings off their defaults.
     """
     clock = FastClock(speed)
     server = PlaygroundServer(TOKEN, clock, limits=limits)
     await server.start()
     try:
-        async with running(server, folder, seed=seed) as house:
+        async with running(server, folder, seed=seed, wishes=wishes) as house:
             for person in server.world.people if met else ():
                 house.says(person, person, "/start")
                 await house.until(partial(house.buttons, person), "a welcome")
@@ -158,13 +169,31 @@ async def opened(
 
 
 @asynccontextmanager
+async def unhurried(folder: Path, *, seed: int = 1, met: bool = True) -> AsyncIterator[House]:
+    """A house in which nobody feels a limit and a turn lasts as long as a test."""
+    free = Limits(enforced=False)
+    async with opened(folder, seed=seed, speed=5.0, limits=free, met=met, wishes=ROOMY) as house:
+        yield house
+
+
+@asynccontextmanager
 async def running(
-    server: PlaygroundServer, folder: Path, *, seed: int = 1
+    server: PlaygroundServer,
+    folder: Path,
+    *,
+    seed: int = 1,
+    wishes: Mapping[str, object] | None = None,
 ) -> AsyncIterator[House]:
     """A bot at a server, with its database in a folder; it stops as by a signal."""
     rng = Random(seed)
-    settings = Settings(
-        bot_token=TOKEN, api_url=server.url, database=folder / "durak.sqlite3", drain_seconds=5
+    settings = Settings.model_validate(
+        {
+            "bot_token": TOKEN,
+            "api_url": server.url,
+            "database": folder / "durak.sqlite3",
+            "drain_seconds": 5,
+            **(wishes or {}),
+        }
     )
     clock = server.world.clock
     async with open_app(settings, Parts(clock, rng, Thumb(rng), pace=0.0)) as app:
