@@ -169,11 +169,11 @@ async def _assemble(settings: Settings, parts: Parts, database: Database, bot: B
     # The timers act through the clockwork, which needs the keeper that sets them.
     timers = Timers(clock, lambda game, moves: clockwork.due(game, moves))  # noqa: PLW0108
     keeper = Keeper(ledger, display, timers, clock)
-    clockwork = Clockwork(keeper, registry, patience_of(settings))
+    deals = Deals(keeper, parts.rng)
+    clockwork = Clockwork(keeper, registry, deals, patience_of(settings))
     programs = Programs(keeper, parts.thinker, parts.rng, pace=parts.pace)
     keeper.follow(registry.note)
     keeper.follow(programs.wake)
-    deals = Deals(keeper, parts.rng)
     defaults = Defaults(settings.group_turn_seconds, settings.quick_turn_seconds)
     gatherings = Gatherings(registry, keeper, readers, deals, defaults)
     chats = Chats(registry, keeper, readers, gatherings)
@@ -182,6 +182,7 @@ async def _assemble(settings: Settings, parts: Parts, database: Database, bot: B
     services = Services(
         registry=registry,
         gatherings=gatherings,
+        deals=deals,
         private=private,
         taps=Taps(registry, keeper, programs, readers),
         chats=chats,

@@ -29,6 +29,7 @@ TEXTS: Final = {
     Say.JOINED: msgid("You are seated."),
     Say.OPEN_PRIVATE: msgid("Open the private chat first, so that I can show you your cards."),
     Say.POSTED_ALREADY: msgid("The table has been posted in this bout. Once is enough."),
+    Say.NOT_YOUR_CUT: msgid("Somebody else cuts this time."),
     Say.DRAW_OFFERED: msgid("You offer a draw. It holds until the bout ends."),
     Say.DRAW_DECLINED: msgid("No draw: the others want to play on."),
     Say.GAVE_UP: msgid("You gave up. A program plays your cards on."),

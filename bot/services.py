@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from bot.menus import Menus
 from bot.replies import Replies
 from bot.rooms.chats import Chats
+from bot.rooms.deals import Deals
 from bot.rooms.gatherings import Gatherings
 from bot.rooms.private import PrivateRooms
 from bot.rooms.registry import Registry
@@ -17,6 +18,7 @@ class Services:
 
     registry: Registry
     gatherings: Gatherings
+    deals: Deals
     private: PrivateRooms
     taps: Taps
     chats: Chats

@@ -1,13 +1,28 @@
 """Groups: the lobby, the table, and who may stop a game."""
 
+from typing import Final
+
 from aiogram import Bot, F, Router
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
 from bot.callbacks import RoomDo, RoomTap
 from bot.handlers.common import answer, place_of
-from bot.rooms.room import Answer, Say, Visitor
+from bot.rooms.room import Answer, Room, Say, Visitor
 from bot.services import Services
+
+BEFORE_THE_DEAL: Final = frozenset(
+    {
+        RoomDo.JOIN,
+        RoomDo.LEAVE,
+        RoomDo.ADD_BOT,
+        RoomDo.DROP_BOT,
+        RoomDo.RULES,
+        RoomDo.OPTION,
+        RoomDo.DEAL,
+        RoomDo.CUT,
+    }
+)
 
 
 def router() -> Router:
@@ -67,13 +82,26 @@ async def on_room(
     await answer(callback, visitor, services, _room(callback_data, visitor, services))
 
 
-async def _room(  # noqa: C901 - one case for each button
-    tap: RoomTap, visitor: Visitor, services: Services
-) -> Answer:
-    gatherings = services.gatherings
+async def _room(tap: RoomTap, visitor: Visitor, services: Services) -> Answer:
     room = await services.registry.by_token(tap.room)
     if room is None:
         return Answer(Say.ROOM_GONE)
+    if tap.do in BEFORE_THE_DEAL:
+        return await _lobby(tap, room, visitor, services)
+    match tap.do:
+        case RoomDo.AGAIN:
+            return await services.gatherings.again(visitor, room)
+        case RoomDo.STOP | RoomDo.CLOSE:
+            return await services.gatherings.stop(visitor, room, may=False)
+        case RoomDo.HAND:
+            return await services.taps.peek(visitor, room)
+        case _:
+            record = tap.do is RoomDo.RECORD
+            return await services.menus.open_deal(visitor, room, record=record)
+
+
+async def _lobby(tap: RoomTap, room: Room, visitor: Visitor, services: Services) -> Answer:
+    gatherings = services.gatherings
     match tap.do:
         case RoomDo.JOIN:
             return await gatherings.join(visitor, tap.room)
@@ -86,18 +114,10 @@ async def _room(  # noqa: C901 - one case for each button
         case RoomDo.OPTION:
             name, _, value = tap.arg.partition("=")
             return await gatherings.set_option(visitor, room, name, value)
-        case RoomDo.DEAL:
-            return await gatherings.deal(visitor, room)
-        case RoomDo.AGAIN:
-            return await gatherings.again(visitor, room)
-        case RoomDo.STOP | RoomDo.CLOSE:
-            return await gatherings.stop(visitor, room, may=False)
-        case RoomDo.HAND:
-            return await services.taps.peek(visitor, room)
-        case RoomDo.CHECK | RoomDo.RECORD:
-            return await services.menus.open_deal(visitor, room, record=tap.do is RoomDo.RECORD)
+        case RoomDo.CUT:
+            return await services.deals.cut(visitor, room, tap.arg)
         case _:
-            return Answer(Say.UNKNOWN)
+            return await gatherings.deal(visitor, room)
 
 
 async def _administers(bot: Bot, chat: int, visitor: Visitor) -> bool:

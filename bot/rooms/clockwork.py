@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bot.rooms.deals import Deals
 from bot.rooms.keeper import Keeper
 from bot.rooms.moves import after_move, changed_seat, live_game, stopped, with_deadline
 from bot.rooms.registry import Registry
@@ -34,8 +35,11 @@ class Patience:
 class Clockwork:
     """Acts when a deadline has passed, or when a room has been quiet for too long."""
 
-    def __init__(self, keeper: Keeper, registry: Registry, patience: Patience) -> None:
+    def __init__(
+        self, keeper: Keeper, registry: Registry, deals: Deals, patience: Patience
+    ) -> None:
         self._keeper = keeper
+        self._deals = deals
         self._registry = registry
         self._patience = patience
 
@@ -46,12 +50,14 @@ class Clockwork:
             return
         async with room.lock:
             row = room.sitting.game_row
-            if room.sitting.stage is not Stage.GAME or row is None or row.deadline_at is None:
+            if row is None or row.deadline_at is None or room.sitting.row.gathering:
                 return
             now = self._keeper.clock.time()
             if (row.id, row.moves) != (game, moves) or row.deadline_at > now:
                 return
-            if self._keeper.display.has_seen_prompt(room):
+            if room.sitting.stage is Stage.CUT:
+                await self._deals.cut_by_chance(room)
+            elif self._keeper.display.has_seen_prompt(room):
                 await self._keeper.keep(room, _timed_out(room.sitting, now))
             else:
                 # Nobody loses on the clock because of a flood wait.
@@ -87,10 +93,11 @@ class Clockwork:
     async def _rearm(self, room: Room) -> None:
         row, now = room.sitting.game_row, self._keeper.clock.time()
         allowance = room.sitting.row.turn_seconds
-        if room.sitting.stage is not Stage.GAME or row is None or row.deadline_at is None:
+        if row is None or row.deadline_at is None or room.sitting.row.gathering:
             return
-        if row.deadline_at <= now and allowance is not None:
-            await self._keeper.keep(room, _with_time(room.sitting, now + allowance))
+        if row.deadline_at <= now:
+            again = now + (allowance or POSTPONED_BY)
+            await self._keeper.keep(room, _with_time(room.sitting, again))
         else:
             self._keeper.set_timer(room)
 
@@ -114,8 +121,8 @@ class Clockwork:
 
 
 def _with_time(sitting: Sitting, deadline: float) -> Sitting:
-    row, _ = live_game(sitting)
-    return replace(sitting, game_row=with_deadline(row, row.moves, deadline))
+    row = sitting.game_row
+    return replace(sitting, game_row=row and with_deadline(row, row.moves, deadline))
 
 
 def _timed_out(sitting: Sitting, now: float) -> Sitting:

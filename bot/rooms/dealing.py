@@ -3,14 +3,14 @@
 import re
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.rooms.seating import Seats, occupant
 from bot.store import rows
 from engine.actions import parse_action
 from engine.bout import NOBODY
-from engine.deal import Deal, FairDeal, deal_from
+from engine.deal import Deal, FairDeal, cut_deck, deal_from
 from engine.game import Game
 from engine.notation import Record, format_record, parse_record
 from engine.rules import Rules
@@ -52,6 +52,25 @@ def deal_for(fair: FairDeal, rules: Rules, seats: Seats, previous: Previous | No
     elif previous is not None and previous.durak is not None:
         durak = places.get(previous.durak, NOBODY)
     return deal_from(fair, rules, len(seats), dealer=dealer, durak=durak)
+
+
+def cutter_of(deal: Deal, seats: Seats) -> rows.Seat:
+    """Who may cut: the player at the dealer's right (RULES 2)."""
+    return seats[(deal.dealer - 2) % deal.seats]
+
+
+def cut_deal(deal: Deal, cut: int) -> Deal:
+    """The deal after so many cards went from the top to the bottom."""
+    fair = replace(deal.fair or FairDeal(), cut=cut)
+    return replace(deal, deck=cut_deck(deal.deck, cut), fair=fair)
+
+
+def sealed_deal(row: rows.Game) -> Deal:
+    """The deal of a game that still waits for its cut."""
+    origin = parse_record(row.setup).origin
+    if not isinstance(origin, Deal):
+        raise TypeError("a game of a room starts from a deal")
+    return origin
 
 
 def setup_text(deal: Deal, seats: Seats) -> str:

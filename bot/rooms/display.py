@@ -9,19 +9,21 @@ from bot.clock import Clock
 from bot.links import join_link
 from bot.outbox import Outbox, SlotKey, Urgency
 from bot.readers import Readers
+from bot.rooms.dealing import cutter_of
 from bot.rooms.registry import Registry
-from bot.rooms.room import Room, Sitting, Stage
+from bot.rooms.room import Room, Sitting, Stage, seated
 from bot.rooms.seating import seat_of
 from bot.rooms.word import newly_called, word
-from bot.screens.deal import deal_note
+from bot.screens.deal import cut_screen, deal_note
 from bot.screens.end import end_screen
 from bot.screens.hand import hand_screen
 from bot.screens.lobby import lobby_screen
 from bot.screens.notices import lobby_closed
-from bot.screens.scene import Hand, Reader, RoomKind
+from bot.screens.scene import Cutting, Hand, Reader, RoomKind
 from bot.screens.screen import Screen
 from bot.screens.table import table_screen
 from bot.store.rows import UserId
+from engine.deal import Deal
 
 TABLE: Final = "table"
 HAND: Final = "hand"
@@ -110,7 +112,10 @@ class Display:
         row = room.sitting.row
         if row.chat is None:
             return
-        note = deal_note(room.scene(), self._readers.crowd(row.language))
+        scene = room.scene()
+        if row.cut:
+            scene = replace(scene, commitment="")
+        note = deal_note(scene, self._readers.crowd(row.language))
         self._outbox.say(row.chat, note, urgency=Urgency.RESULT, thread=row.thread)
 
     def revive(self, chat: int) -> None:
@@ -120,6 +125,19 @@ class Display:
     def moved(self, old: int, new: int) -> None:
         """Send to a group's new id what waits for the old one."""
         self._outbox.migrate(old, new)
+
+    def ask_cut(self, room: Room, deal: Deal) -> None:
+        """Post the deal's promise, and ask whoever cuts; in a message that is never edited."""
+        row = room.sitting.row
+        cutting = Cutting(
+            room=row.token,
+            cutter=seated(room.sitting.seats)[cutter_of(deal, room.sitting.seats).seat - 1],
+            deck=len(deal.deck),
+            commitment=(deal.fair and deal.fair.commitment) or "",
+        )
+        screen = cut_screen(cutting, self._readers.crowd(row.language))
+        for chat in room.sitting.people if row.chat is None else (row.chat,):
+            self._outbox.say(chat, screen, urgency=Urgency.RESULT, thread=row.thread)
 
     def leave_result(self, room: Room) -> None:
         """Let the result stay in the chat as it is; what comes next gets a message of its own."""
@@ -165,10 +183,10 @@ class Display:
         reader = self._readers.crowd(row.language)
         if room.is_playing():
             shown = await self._outbox.shown(SlotKey(row.id, row.chat, TABLE))
-            screen = table_screen(room.scene(shown=shown), reader)
+            screen: Screen | None = table_screen(room.scene(shown=shown), reader)
         else:
             screen = _between_games(room, reader)
-        return replace(screen, version=row.version)
+        return screen and replace(screen, version=row.version)
 
     async def _hand(self, room: Room, user: UserId) -> Screen | None:
         row = room.sitting.row
@@ -179,15 +197,17 @@ class Display:
             shown = await self._outbox.shown(self.hand_slot(room, user))
             where = await self._registry.title(room, user)
             scene = room.scene(user, shown=shown, where=where)
-            screen = hand_screen(scene, room.faces.get(user, Hand()), reader)
+            screen: Screen | None = hand_screen(scene, room.faces.get(user, Hand()), reader)
         else:
             screen = _between_games(room, reader)
-        return replace(screen, version=row.version, protect=True)
+        return screen and replace(screen, version=row.version, protect=True)
 
 
-def _between_games(room: Room, reader: Reader) -> Screen:
+def _between_games(room: Room, reader: Reader) -> Screen | None:
     """The lobby, the result of the last game, or that the room is gone."""
     row = room.sitting.row
+    if room.sitting.game is None and not row.gathering:
+        return None
     if not row.gathering:
         return end_screen(room.end(), reader)
     if row.closed:

@@ -11,7 +11,7 @@ from bot.rooms.keeper import Keeper
 from bot.rooms.ledger import More
 from bot.rooms.moves import stopped
 from bot.rooms.registry import Registry
-from bot.rooms.room import SILENT, Answer, Room, Say, Sitting, Stage, Visitor
+from bot.rooms.room import SILENT, STOPPED, Answer, Room, Say, Sitting, Stage, Visitor
 from bot.rooms.seating import (
     in_old_order,
     numbered,
@@ -112,7 +112,7 @@ class Gatherings:
             if seat_of(sitting.seats, visitor.id):
                 self._keeper.display.refresh_hand(room, visitor.id, tapped=True, anew=True)
                 return Answer(Say.JOINED)
-            if sitting.stage is Stage.GAME:
+            if sitting.stage in (Stage.GAME, Stage.CUT):
                 return Answer(Say.GAME_IS_ON)
             if sitting.stage is Stage.END:
                 sitting = gathering(sitting, None)
@@ -133,7 +133,7 @@ class Gatherings:
             sitting = room.sitting
             if seat_of(sitting.seats, visitor.id) is None:
                 return Answer(Say.NOT_SEATED)
-            if sitting.stage is Stage.GAME:
+            if sitting.stage in (Stage.GAME, Stage.CUT):
                 return Answer(Say.GAME_IS_ON)
             await self._get_up(room, visitor.id, update=visitor.update)
         return SILENT
@@ -197,7 +197,7 @@ class Gatherings:
         """Ask for another game with the same people; the deal comes when all have asked."""
         async with room.lock:
             stage = room.sitting.stage
-            if stage is Stage.GAME:
+            if stage in (Stage.GAME, Stage.CUT):
                 return Answer(Say.GAME_IS_ON)
             if stage is Stage.CLOSED:
                 return Answer(Say.ROOM_GONE)
@@ -253,8 +253,13 @@ class Gatherings:
 
     async def _end(self, room: Room, visitor: Visitor) -> None:
         sitting = room.sitting
+        now = self._keeper.clock.time()
         if sitting.stage is Stage.GAME:
-            sitting = stopped(sitting, now=self._keeper.clock.time())
+            sitting = stopped(sitting, now=now)
+        elif sitting.stage is Stage.CUT and sitting.game_row is not None:
+            over = replace(sitting.game_row, ended_at=now, result=STOPPED)
+            lobby = replace(sitting.row, gathering=True)
+            sitting = replace(sitting, row=lobby, game_row=over)
         else:
             sitting = replace(sitting, row=replace(sitting.row, closed=True))
         await self._keep(room, sitting, visitor)
@@ -340,7 +345,7 @@ def gathering(sitting: Sitting, here: UserId | None) -> Sitting:
 
 def may_arrange(sitting: Sitting, visitor: Visitor) -> Answer | None:
     """Why a visitor may not change the lobby, if they may not: whoever sits there may."""
-    if sitting.stage is Stage.GAME:
+    if sitting.stage in (Stage.GAME, Stage.CUT):
         return Answer(Say.GAME_IS_ON)
     if sitting.stage is not Stage.LOBBY:
         return Answer(Say.ROOM_GONE)

@@ -43,7 +43,7 @@ class Keeper:
         """
         since = room.sitting
         was_over = since.game_row is not None and since.game_row.ended_at is not None
-        if sitting.game_row and sitting.game_row.ended_at is not None and not was_over:
+        if sitting.stage is Stage.END and not was_over:
             more = (*more, keep_results)
         await self.ledger.change(room, sitting, *more, update=update, by=by)
         self.set_timer(room)
@@ -62,7 +62,7 @@ class Keeper:
         row = room.sitting.game_row
         if row is None:
             return
-        if row.deadline_at is None or room.sitting.stage is not Stage.GAME:
+        if row.deadline_at is None or room.sitting.stage not in (Stage.GAME, Stage.CUT):
             self._timers.clear(row.id)
         else:
             self._timers.set(row.id, row.deadline_at, row.moves)

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.clock import Clock
 from bot.rooms.dealing import Previous, previous_of, read_game
-from bot.rooms.room import Room, Sitting
+from bot.rooms.room import Room, Sitting, waits_for_cut
 from bot.store import games, rooms, rows, updates
 from bot.store.database import Connection, Database
 from bot.store.rows import RoomId, UserId
@@ -79,8 +79,8 @@ class Ledger:
             return await rooms.seats(tx, row.id), game, moves
 
         seats, game_row, moves = await self.database.read(job)
-        if game_row is None:
-            return Room(Sitting(row, tuple(seats)))
+        if game_row is None or waits_for_cut(row, game_row):
+            return Room(Sitting(row, tuple(seats), game_row))
         game, marks = read_game(game_row, moves)
         return Room(Sitting(row, tuple(seats), game_row, game, marks))
 
@@ -99,19 +99,21 @@ async def _keep_game(
 ) -> Sitting:
     """Write what is new of a game: its deal, its moves, its deadline, its end."""
     row, game = new.game_row, new.game
-    if row is None or game is None:
+    if row is None:
         return new
-    known = 0
     if row.id == NEW:
         row = replace(row, id=await games.insert(tx, row))
-    elif old.game_row and old.game:
+    elif game and old.game is None:
+        await games.set_cut(tx, row.id, row.cut or 0, row.setup)
+        await games.set_deadline(tx, row.id, row.deadline_at)
+    elif game and old.game_row and old.game:
         known = len(old.game.moves)
         row = replace(row, moves=len(game.moves))
         await _keep_moves(tx, row, game, known, by, at)
         if len(game.moves) == known and row.deadline_at != old.game_row.deadline_at:
             await games.set_deadline(tx, row.id, row.deadline_at)
-        if row.ended_at is not None and old.game_row.ended_at is None:
-            await games.finish(tx, row.id, at=row.ended_at, result=row.result or "")
+    if row.ended_at is not None and old.game_row and old.game_row.ended_at is None:
+        await games.finish(tx, row.id, at=row.ended_at, result=row.result or "")
     return replace(new, game_row=row)
 
 

@@ -27,6 +27,8 @@ class Stage(Enum):
     """What a room is about just now."""
 
     LOBBY = auto()
+    CUT = auto()
+    """The deck is promised, and somebody says where to cut it."""
     GAME = auto()
     END = auto()
     """A game has ended and its result stands there."""
@@ -75,6 +77,7 @@ class Say(StrEnum):
     """The bot cannot write to this person yet."""
     POSTED_ALREADY = "posted-already"
     """The table was posted anew in this bout."""
+    NOT_YOUR_CUT = "not-your-cut"
     DRAW_OFFERED = "draw-offered"
     DRAW_DECLINED = "draw-declined"
     GAVE_UP = "gave-up"
@@ -120,6 +123,8 @@ class Sitting:
             return Stage.CLOSED
         if self.row.gathering or self.game_row is None:
             return Stage.LOBBY
+        if waits_for_cut(self.row, self.game_row):
+            return Stage.CUT
         return Stage.END if self.game_row.ended_at is not None else Stage.GAME
 
     @property
@@ -148,6 +153,11 @@ class Sitting:
         """The level of the program that plays a seat, or None where a person plays."""
         held = self.seats[seat - 1]
         return STAND_IN_LEVEL if held.stand_in else held.program
+
+
+def waits_for_cut(room: rows.Room, game: rows.Game) -> bool:
+    """Whether a room's latest deal has been promised and not been cut yet."""
+    return room.cut and game.cut is None and game.ended_at is None
 
 
 @dataclass

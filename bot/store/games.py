@@ -48,10 +48,13 @@ async def add_move(tx: Connection, move: Move, deadline_at: float | None) -> Non
     await sql.insert(tx, "moves", move)
 
 
-async def set_cut(tx: Connection, game: GameId, cut: int) -> None:
-    """Where the deck was cut. LookupError unless the game still waits for its cut."""
-    statement = "UPDATE games SET cut = ? WHERE id = ? AND cut IS NULL AND moves = 0 RETURNING id"
-    if not await sql.run(tx, statement, cut, game):
+async def set_cut(tx: Connection, game: GameId, cut: int, setup: str) -> None:
+    """Where the deck was cut, and the setup after it. LookupError unless the game waits for it."""
+    statement = (
+        "UPDATE games SET cut = ?, setup = ? WHERE id = ? AND cut IS NULL AND moves = 0"
+        " RETURNING id"
+    )
+    if not await sql.run(tx, statement, cut, setup, game):
         raise LookupError(f"game {game} does not wait for a cut")
 
 

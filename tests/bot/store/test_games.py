@@ -123,13 +123,13 @@ async def test_a_game_ends_once_and_its_deadline_with_it(db: Database) -> None:
 
 async def test_the_deck_is_cut_once_and_before_the_first_move(db: Database) -> None:
     game = await db.write(a_game)
-    await db.write(partial(games.set_cut, game=game, cut=12))
+    await db.write(partial(games.set_cut, game=game, cut=12, setup="cut"))
     with pytest.raises(LookupError):
-        await db.write(partial(games.set_cut, game=game, cut=13))
+        await db.write(partial(games.set_cut, game=game, cut=13, setup="cut"))
     assert (await known(db, game)).cut == 12
     begun = await db.write(partial(a_game, name="begun", moves=1))
     with pytest.raises(LookupError):
-        await db.write(partial(games.set_cut, game=begun, cut=12))
+        await db.write(partial(games.set_cut, game=begun, cut=12, setup="cut"))
 
 
 async def test_a_deadline_can_be_put_off_and_lifted(db: Database) -> None:
