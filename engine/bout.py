@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from engine.cards import NO_CARDS, of_same_rank
-from engine.once import once
+from engine.once import once, revised
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -77,11 +77,11 @@ class Bout:
     def with_beat(self, attack: Card, card: Card) -> Bout:
         """The bout with an attack card beaten."""
         table = tuple(Pair(attack, card) if pair.attack == attack else pair for pair in self.table)
-        return replace(self, table=table)
+        return revised(self, table=table)
 
     def without_roles(self) -> Bout:
         """The bout as it stays when the game is over: cards and agreements, no roles."""
-        return replace(
+        return revised(
             self,
             opener=NOBODY,
             attacker=NOBODY,

@@ -32,14 +32,16 @@ if TYPE_CHECKING:
     from engine.state import State
 
 
-def refusal(  # noqa: C901 - one case for each kind of action
-    state: State, seat: int, action: Action
-) -> Refusal | None:
+def refusal(state: State, seat: int, action: Action) -> Refusal | None:
     """Why a seat may not do this now, or None if it may; the first code that applies counts."""
     if state.result is not None:
         return Refusal.GAME_OVER
     if seat not in state.in_play:
         return Refusal.OUT
+    return _refusal_in_play(state, seat, action)
+
+
+def _refusal_in_play(state: State, seat: int, action: Action) -> Refusal | None:
     match action:
         case Attack(card):
             return _attack_refusal(state, seat, card)
@@ -91,9 +93,10 @@ def _throw_refusal(state: State, seat: int, card: Card) -> Refusal | None:
 
 
 def _thrower_refusal(state: State, seat: int) -> Refusal | None:
-    if state.team(seat) == state.team(state.bout.defender):
-        return Refusal.PARTNER
-    return None if seat in state.throwers else Refusal.NOT_A_THROWER
+    if seat in state.throwers:
+        return None
+    partners = state.team(seat) == state.team(state.bout.defender)
+    return Refusal.PARTNER if partners else Refusal.NOT_A_THROWER
 
 
 def _must_wait(state: State, seat: int) -> bool:
@@ -182,11 +185,12 @@ def _playing(state: State, seat: int) -> Iterator[Action]:
     """What a seat in this role could think of doing; no legal play is missing."""
     hand, bout = state.hand(seat), state.bout
     if not bout.table:
-        yield from map(Attack, hand)
+        if seat == bout.attacker:
+            yield from map(Attack, hand)
     elif seat != bout.defender:
         yield from map(ThrowIn, state.throwable(seat))
         yield Pass()
-    else:
+    elif not bout.taking:
         for attack in bout.unbeaten:
             yield from (Beat(attack, card) for card in beaters(hand, attack, state.trump))
         if state.rules.transfer is not TransferRule.OFF:
@@ -199,7 +203,9 @@ def legal_plays(state: State, seat: int) -> tuple[Action, ...]:
     """The legal actions of a seat that carry the bout on: no swap, resignation or draw."""
     if state.result is not None or seat not in state.in_play:
         return ()
-    return tuple(action for action in _playing(state, seat) if not refusal(state, seat, action))
+    return tuple(
+        action for action in _playing(state, seat) if not _refusal_in_play(state, seat, action)
+    )
 
 
 def legal_actions(state: State, seat: int) -> tuple[Action, ...]:

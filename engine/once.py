@@ -8,6 +8,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Self
 
+    from _typeshed import DataclassInstance
+
+D = TypeVar("D", bound="DataclassInstance")
 T = TypeVar("T")
 
 
@@ -33,3 +36,14 @@ class once(Generic[T]):  # noqa: N801 - reads as the decorator that it is
             return self
         value = owner.__dict__[self.name] = self.compute(owner)
         return value
+
+
+def revised(frozen: D, **changes: object) -> D:
+    """A frozen dataclass like this one but for these fields.
+
+    Several times as fast as dataclasses.replace; values worked out once are left behind.
+    """
+    twin = object.__new__(type(frozen))
+    fields = frozen.__dict__
+    twin.__dict__.update({name: fields[name] for name in frozen.__dataclass_fields__}, **changes)
+    return twin

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 from engine import events as ev
@@ -23,6 +22,7 @@ from engine.bout import NOBODY, Pair, with_seat
 from engine.cards import NO_CARDS, Cards, lowest_trump
 from engine.legality import refusal
 from engine.line import format_line
+from engine.once import revised
 from engine.refusals import IllegalAction
 from engine.rules import HAND_SIZE, ThrowOrder
 from engine.view import look
@@ -61,24 +61,24 @@ def _act(  # noqa: C901 - one case for each kind of action
         case Show(card):
             return _show(state, seat, card)
         case Take():
-            return replace(state, bout=replace(bout, taking=True)), ev.TakeSaid(seat)
+            return revised(state, bout=revised(bout, taking=True)), ev.TakeSaid(seat)
         case Pass():
-            passed = replace(bout, passed=with_seat(bout.passed, seat))
-            return replace(state, bout=passed), ev.Passed(seat)
+            passed = revised(bout, passed=with_seat(bout.passed, seat))
+            return revised(state, bout=passed), ev.Passed(seat)
         case Swap():
             return _swap(state, seat)
         case Resign():
-            return replace(state, resigned=seat), ev.Resigned(seat)
+            return revised(state, resigned=seat), ev.Resigned(seat)
         case AgreeDraw():
-            agreed = replace(bout, agreed=with_seat(bout.agreed, seat))
-            return replace(state, bout=agreed), ev.DrawAgreed(seat)
+            agreed = revised(bout, agreed=with_seat(bout.agreed, seat))
+            return revised(state, bout=agreed), ev.DrawAgreed(seat)
         case _:
             assert_never(action)
 
 
 def _spend(state: State, seat: int, card: Card, bout: Bout) -> State:
     """A card leaves a hand for the table, and with it what everyone knew of that card."""
-    return replace(
+    return revised(
         state,
         bout=bout,
         hands=_changed(state.hands, seat, state.hand(seat).without(card)),
@@ -90,13 +90,20 @@ def _changed(all_cards: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Car
     return (*all_cards[: seat - 1], cards, *all_cards[seat:])
 
 
-def _reveal(state: State, seat: int, cards: Cards) -> State:
-    """Everyone learns that these cards are in that hand."""
-    return replace(state, known=_changed(state.known, seat, state.known[seat - 1] | cards))
+def _receive(
+    state: State, seat: int, cards: Cards, *, seen: Cards, talon: tuple[Card, ...]
+) -> State:
+    """Cards come to a hand, some of them seen by everyone, and so much of the talon is left."""
+    return revised(
+        state,
+        talon=talon,
+        hands=_changed(state.hands, seat, state.hand(seat) | cards),
+        known=_changed(state.known, seat, state.known[seat - 1] | seen),
+    )
 
 
 def _put_down(state: State, seat: int, card: Card) -> State:
-    bout = replace(
+    bout = revised(
         state.bout,
         table=(*state.bout.table, Pair(card)),
         last=_last(state, seat),
@@ -112,7 +119,7 @@ def _last(state: State, seat: int) -> int:
 
 def _transfer(state: State, seat: int, card: Card) -> tuple[State, Event]:
     defender = state.next_defender
-    bout = replace(
+    bout = revised(
         state.bout,
         table=(*state.bout.table, Pair(card)),
         last=_last(state, seat),
@@ -125,20 +132,20 @@ def _transfer(state: State, seat: int, card: Card) -> tuple[State, Event]:
 def _show(state: State, seat: int, card: Card) -> tuple[State, Event]:
     defender = state.next_defender
     shown = state.bout.shown.with_card(card)
-    bout = replace(state.bout, attacker=seat, defender=defender, shown=shown)
-    after = replace(_reveal(state, seat, Cards.of([card])), bout=bout)
+    after = revised(
+        state,
+        bout=revised(state.bout, attacker=seat, defender=defender, shown=shown),
+        known=_changed(state.known, seat, state.known[seat - 1].with_card(card)),
+    )
     return after, ev.Shown(seat, card, defender)
 
 
 def _swap(state: State, seat: int) -> tuple[State, Event]:
     lowest, turn_up = lowest_trump(state.rules.deck, state.trump), state.talon[-1]
     after = _spend(state, seat, lowest, state.bout)
-    after = replace(
-        after,
-        hands=_changed(after.hands, seat, after.hand(seat).with_card(turn_up)),
-        talon=(*after.talon[:-1], lowest),
-    )
-    return _reveal(after, seat, Cards.of([turn_up])), ev.Swapped(seat, lowest, turn_up)
+    seen, talon = Cards.of([turn_up]), (*state.talon[:-1], lowest)
+    after = _receive(after, seat, seen, seen=seen, talon=talon)
+    return after, ev.Swapped(seat, lowest, turn_up)
 
 
 def _settle(state: State) -> tuple[State, tuple[Event, ...]]:
@@ -148,32 +155,37 @@ def _settle(state: State) -> tuple[State, tuple[Event, ...]]:
         state, endings = _end_bout(state)
     result = state.result
     if result is not None:
-        state = replace(state, bout=state.bout.without_roles())
+        state = revised(state, bout=state.bout.without_roles())
         endings = (*endings, ev.GameOver(result))
     elif endings:
-        state = replace(state, bout=_next_bout(state))
+        state = revised(state, bout=_next_bout(state))
     return state, endings
 
 
 def _end_bout(state: State) -> tuple[State, tuple[Event, ...]]:
     """Clear the table, refill the hands, see who is out (RULES 4, steps 1 to 3)."""
     bout = state.bout
-    if bout.taking:
-        event: Event = ev.BoutTaken(bout.defender, bout.table)
-        hand = state.hand(bout.defender) | bout.cards
-        state = replace(state, hands=_changed(state.hands, bout.defender, hand))
-        state = _reveal(state, bout.defender, bout.cards)
-    else:
-        event = ev.BoutBeaten(bout.defender, bout.table)
-        state = replace(state, discard=state.discard | bout.cards)
+    state, cleared = _clear_table(state)
     state, draws = _refill(state)
-    state, outs = _go_out(state)
-    state = replace(
+    gone = () if state.talon else tuple(s for s in state.in_play if not state.hand(s))
+    state = revised(
         state,
+        out=(*state.out, gone) if gone else state.out,
         idle=state.idle + 1 if bout.taking and not draws else 0,
-        bout=replace(bout, table=(), shown=NO_CARDS, agreed=()),
+        bout=revised(bout, table=(), shown=NO_CARDS, agreed=()),
     )
-    return state, (event, *draws, *outs)
+    outs = (ev.WentOut(gone, len(state.out)),) if gone else ()
+    return state, (cleared, *draws, *outs)
+
+
+def _clear_table(state: State) -> tuple[State, Event]:
+    """The table goes to the defender's hand, where everyone knows it, or to the discard pile."""
+    bout, defender = state.bout, state.bout.defender
+    if not bout.taking:
+        after = revised(state, discard=state.discard | bout.cards)
+        return after, ev.BoutBeaten(defender, bout.table)
+    after = _receive(state, defender, bout.cards, seen=bout.cards, talon=state.talon)
+    return after, ev.BoutTaken(defender, bout.table)
 
 
 def _refill(state: State) -> tuple[State, tuple[Event, ...]]:
@@ -186,23 +198,11 @@ def _refill(state: State) -> tuple[State, tuple[Event, ...]]:
         if count <= 0:
             continue
         drawn, talon = state.talon[:count], state.talon[count:]
-        hand = state.hand(seat) | Cards.of(drawn)
-        state = replace(state, talon=talon, hands=_changed(state.hands, seat, hand))
         turn_up = None if talon else drawn[-1]
-        if turn_up is not None:
-            state = _reveal(state, seat, Cards.of([turn_up]))
+        seen = NO_CARDS if turn_up is None else Cards.of([turn_up])
+        state = _receive(state, seat, Cards.of(drawn), seen=seen, talon=talon)
         draws.append(ev.Refilled(seat, count, turn_up))
     return state, tuple(draws)
-
-
-def _go_out(state: State) -> tuple[State, tuple[Event, ...]]:
-    """Whoever has no card left and nothing to draw is out; together they share a place."""
-    if state.talon:
-        return state, ()
-    gone = tuple(seat for seat in state.in_play if not state.hand(seat))
-    if not gone:
-        return state, ()
-    return replace(state, out=(*state.out, gone)), (ev.WentOut(gone, len(state.out) + 1),)
 
 
 def _next_bout(state: State) -> Bout:

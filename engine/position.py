@@ -92,6 +92,8 @@ class Position:
     @once
     def in_play(self) -> tuple[int, ...]:
         """Seats that are not out, ascending."""
+        if not self.out:
+            return tuple(self.seats)
         gone = [seat for place in self.out for seat in place]
         return tuple(seat for seat in self.seats if seat not in gone)
 
@@ -124,10 +126,11 @@ class Position:
         if self.resigned:
             return self._loss_of(self.resigned)
         in_play = self.in_play
-        if in_play and not self.opponents(in_play[0]):
+        sides = set(map(self.team, in_play)) if self.rules.teams else in_play
+        if len(sides) == 1:
             return self._loss_of(in_play[0])
         # With nobody left in play "all have agreed" holds as well: a draw.
-        agreed = all(seat in self.bout.agreed for seat in in_play)
+        agreed = self.bout.agreed == in_play
         return Result() if agreed or self.idle >= ENDLESS_BOUTS else None
 
     def _loss_of(self, seat: int) -> Result:
@@ -164,14 +167,14 @@ class Position:
     @property
     def table_limit(self) -> int:
         """Ceiling 1: how many attack cards the table takes (RULES 3.3)."""
-        first = self.bout.number == 1
-        opening = {
-            OpeningLimit.UNTIL_BEATEN: not self.discard,
-            OpeningLimit.FIRST_BOUT: first,
-            OpeningLimit.FIRST_BOUT_4PLUS: first and len(self.seats) >= 4,
-            OpeningLimit.NONE: False,
-        }
-        return OPENING_LIMIT if opening[self.rules.opening_limit] else TABLE_LIMIT
+        rule, first = self.rules.opening_limit, self.bout.number == 1
+        if rule is OpeningLimit.UNTIL_BEATEN:
+            lowered = not self.discard
+        elif rule is OpeningLimit.FIRST_BOUT_4PLUS:
+            lowered = first and len(self.seats) >= 4
+        else:
+            lowered = first and rule is OpeningLimit.FIRST_BOUT
+        return OPENING_LIMIT if lowered else TABLE_LIMIT
 
     @property
     def hand_limit(self) -> int:
@@ -183,7 +186,7 @@ class Position:
         """How many attack cards this bout may have at most, by both ceilings."""
         return min(self.table_limit, self.hand_limit)
 
-    @property
+    @once
     def is_full(self) -> bool:
         """Whether no further attack card fits."""
         return len(self.bout.table) >= self.limit
@@ -217,16 +220,16 @@ class Position:
     def throwers(self) -> tuple[int, ...]:
         """Who may throw in at all, in the order in which the word goes (RULES 3.2)."""
         bout, who = self.bout, self.rules.throw_from
-        opponents = self.opponents(bout.defender)
-        allowed = {bout.attacker}
-        if who is ThrowFrom.NEIGHBORS_ONLY:
-            allowed |= self.neighbors
-        elif who is not ThrowFrom.ATTACKER:
-            allowed.update(opponents)
-        order = (bout.attacker, *opponents)
-        if self.rules.throw_order is ThrowOrder.LAST_FIRST:
+        throwers = self.opponents(bout.defender)
+        if who is ThrowFrom.ATTACKER:
+            throwers = (bout.attacker,)
+        elif who is ThrowFrom.NEIGHBORS_ONLY:
+            near = {*self.neighbors, bout.attacker}
+            throwers = tuple(seat for seat in throwers if seat in near)
+        order = (bout.attacker, *throwers)
+        if self.rules.throw_order is ThrowOrder.LAST_FIRST and bout.last in throwers:
             order = (bout.last, *order)
-        return tuple(dict.fromkeys(seat for seat in order if seat in allowed))
+        return tuple(dict.fromkeys(order))
 
     @property
     def waiting_for(self) -> tuple[int, ...]:

@@ -41,6 +41,10 @@ class State(Position):
         """The card face up under the talon, while it lies there."""
         return self.talon[-1] if self.talon else None
 
+    def size(self, seat: int) -> int:
+        """How many cards a seat holds."""
+        return len(self.hands[seat - 1])
+
     def throwable(self, seat: int) -> Cards:
         """The cards that a thrower could throw in now, priority aside."""
         if self.is_too_early or self.is_full:
