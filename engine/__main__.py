@@ -1,16 +1,20 @@
-"""The engine's command line: `python -m engine replay | perft | verify`."""
+"""The engine's command line: `python -m engine replay | perft | verify | arena`."""
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
+from engine.ai.arena import Match, run
+from engine.ai.players import PLAYERS
 from engine.check import Failure, check_text
 from engine.deal import Deal, FairDeal
 from engine.line import parse_line
 from engine.notation import NotationError, parse_record
 from engine.perft import divide
+from engine.rules import parse_rules
 from engine.state import State
 
 
@@ -28,6 +32,17 @@ def main(arguments: list[str] | None = None) -> int:
     verify = commands.add_parser("verify", help="check that a deal is the one promised")
     verify.add_argument("file", metavar="FILE")
     verify.set_defaults(run=_verify)
+    arena = commands.add_parser("arena", help="let two players play many deals")
+    arena.add_argument("--a", default="hard", choices=PLAYERS, help="whose score it is")
+    arena.add_argument("--b", default="lowest", choices=PLAYERS, help="everybody else")
+    arena.add_argument("--seats", type=int, default=2, metavar="N")
+    arena.add_argument("--games", type=int, default=1000, metavar="N")
+    arena.add_argument("--rules", nargs="*", default=[], metavar="NAME=VALUE")
+    arena.add_argument("--seed", type=int, default=1, metavar="N")
+    arena.add_argument("--seconds", type=float, default=0.3, help="to think about each decision")
+    arena.add_argument("--slices", type=int, default=0, help="think so many slices instead")
+    arena.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
+    arena.set_defaults(run=_arena)
     args = parser.parse_args(arguments)
     status: int = args.run(args)
     return status
@@ -89,6 +104,18 @@ def _verify(args: argparse.Namespace) -> int:
         print(f"This record cannot be checked: {', '.join(missing)} missing.")
         return 1
     print(f"The deal is the one promised: {fair.commitment}.")
+    return 0
+
+
+def _arena(args: argparse.Namespace) -> int:
+    try:
+        rules = parse_rules(" ".join(args.rules))
+        rules.check_seats(args.seats)
+    except ValueError as error:
+        print(f"This table cannot be: {error}.", file=sys.stderr)
+        return 2
+    match = Match(args.a, args.b, rules, args.seats, args.seed, args.seconds, args.slices)
+    print(run(match, args.games, args.jobs))
     return 0
 
 

@@ -1,0 +1,122 @@
+"""Thinking ahead with hidden cards: information-set tree search (SO-ISMCTS).
+
+One tree for all deals that the view allows. Each playout deals the hidden cards anew, goes down
+the tree by the moves that this deal allows, adds one position and plays the game out from there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log, sqrt
+from typing import TYPE_CHECKING, Final
+
+from engine.ai.core.rollout import lowest_move, play_out
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from engine.ai.belief import Belief
+    from engine.ai.core.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What a search can be told about the game; the defaults won in the arena."""
+
+    exploration: float = 0.5
+    slips: float = 0.2
+    """The share of random moves when a game is played out."""
+    reads: bool = True
+    """Whether it weighs deals by what the others did."""
+
+
+STYLE: Final = Style()
+
+
+class Node:
+    """What has been learned about one move at one point of the tree."""
+
+    __slots__ = ("available", "children", "total", "visits")
+
+    def __init__(self) -> None:
+        self.children: dict[int, Node] = {}
+        self.visits = 0
+        self.available = 0
+        """How often it could have been chosen."""
+        self.total = 0.0
+        """The sum of what whoever chose it got from it: 1 for a win, half for a draw."""
+
+
+class Search:
+    """A search for the viewer's best move, as deep as its caller has time for."""
+
+    def __init__(self, belief: Belief, rng: Random, style: Style = STYLE) -> None:
+        self.belief = belief
+        self.style = style
+        self.rng = rng
+        self.root = Node()
+        self.draw = 0.5 if belief.table.frame.seats == 2 else 1.0
+
+    def step(self, playouts: int) -> None:
+        """Look at so many games more."""
+        for _ in range(playouts):
+            self._play(self.belief.deal(self.rng))
+
+    def best(self, moves: list[int]) -> int:
+        """Of these moves, the one most often chosen so far."""
+        children = self.root.children
+        return max(moves, key=lambda move: children[move].visits if move in children else 0)
+
+    def chance(self) -> float:
+        """What the viewer may expect: 1 for a win, half for a draw."""
+        children = self.root.children.values()
+        visits = sum(child.visits for child in children)
+        return sum(child.total for child in children) / visits if visits else self.draw
+
+    def _play(self, table: Table) -> None:
+        node, path = self.root, []
+        while table.losers is None:
+            moves, mover = table.moves(), table.mover
+            if len(moves) == 1:
+                table.play(moves[0])
+                continue
+            fresh = [move for move in moves if move not in node.children]
+            move = self._expand(table, fresh) if fresh else self._promising(node, moves)
+            for other in moves:
+                if other in node.children:
+                    node.children[other].available += 1
+            if fresh:
+                node.children[move] = Node()
+                node.children[move].available = 1
+            node = node.children[move]
+            path.append((node, mover))
+            table.play(move)
+            if fresh:
+                break
+        losers = (
+            play_out(table, self.rng, self.style.slips) if table.losers is None else table.losers
+        )
+        for node, mover in path:
+            node.visits += 1
+            if not losers:
+                node.total += self.draw
+            elif not losers >> mover & 1:
+                node.total += 1.0
+
+    def _expand(self, table: Table, fresh: list[int]) -> int:
+        """The move to try first: that of the players who play the game out."""
+        usual = lowest_move(table)
+        if usual in fresh:
+            return usual
+        return fresh[int(self.rng.random() * len(fresh))]
+
+    def _promising(self, node: Node, moves: list[int]) -> int:
+        """The move with the best of its score and its uncertainty."""
+        exploration, best, best_value = self.style.exploration, 0, -1.0
+        for move in moves:
+            child = node.children[move]
+            visits = child.visits
+            value = child.total / visits + exploration * sqrt(log(child.available) / visits)
+            if value > best_value:
+                best, best_value = move, value
+        return best
