@@ -27,8 +27,7 @@ class Belief:
         turn_up = [] if view.face_up is None else [card_bit(view.face_up, trump)]
         frame = Frame(view.rules, len(hands))
         self.table = read_table(frame, view, hands, turn_up)
-        """What is known; the viewer has the word."""
-        self.table.mover = view.seat - 1
+        """What is known."""
         self.hidden = [(seat, hand.hidden) for seat, hand in enumerate(view.hands) if hand.hidden]
         self.hidden_talon = view.hidden_talon
         known = sum(hands) | sum(turn_up) | card_bits(view.discard | view.bout.cards, trump)

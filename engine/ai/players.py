@@ -57,7 +57,7 @@ def play_hard(view: View, rng: Random, budget: Budget, style: Style = STYLE) -> 
 
     def search(belief: Belief, moves: list[int]) -> int:
         tree = Search(belief, rng, style)
-        while budget.left():
+        while not tree.is_settled and budget.left():
             tree.step(PLAYOUTS)
         return tree.best(moves)
 
@@ -80,8 +80,9 @@ def ponder(
     if Swap() in view.legal:
         return Swap()
     table = belief.table
-    if may_wait(view) and table.next_mover() != table.mover:
+    if may_wait(view) and table.mover != view.seat - 1:
         return None
+    table.mover = view.seat - 1
     actions = {move: move_action(table, move, view) for move in table.moves()}
     moves = [move for move, action in actions.items() if action is None or action in view.legal]
     if len(moves) > 1 and belief.is_certain and is_exact(table):

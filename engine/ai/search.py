@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from engine.ai.core.table import Table
 
 
+SETTLED: Final = 10
+ENOUGH: Final = 400
+"""A move is settled after so many visits, when they are ten times those of any other."""
+
+
 @dataclass(frozen=True, slots=True)
 class Style:
     """What a search can be told about the game; the defaults won in the arena."""
@@ -67,11 +72,11 @@ class Search:
         children = self.root.children
         return max(moves, key=lambda move: children[move].visits if move in children else 0)
 
-    def chance(self) -> float:
-        """What the viewer may expect: 1 for a win, half for a draw."""
-        children = self.root.children.values()
-        visits = sum(child.visits for child in children)
-        return sum(child.total for child in children) / visits if visits else self.draw
+    @property
+    def is_settled(self) -> bool:
+        """Whether one move has left the others so far behind that more thought is idle."""
+        visits = sorted(child.visits for child in self.root.children.values())
+        return len(visits) > 1 and visits[-1] > max(SETTLED * visits[-2], ENOUGH)
 
     def _play(self, table: Table) -> None:
         node, path = self.root, []

@@ -21,7 +21,7 @@ from engine.ai.core.bits import (
 )
 from engine.ai.core.frame import clockwise
 from engine.ai.core.table import DONE
-from engine.rules import HAND_SIZE, TABLE_LIMIT
+from engine.rules import ENDLESS_BOUTS, HAND_SIZE, TABLE_LIMIT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -148,11 +148,12 @@ def _play_bouts(  # noqa: C901, PLR0912, PLR0915 - one loop without calls: it is
                 hands[seat] = hand
             if len(talon) < size:
                 idle = 0
-        if not talon:
-            in_play = tuple([seat for seat in in_play if hands[seat]])
-        losers = frame.losers(in_play, idle)
-        if losers is not None:
-            return losers
+        left = in_play if talon else tuple([seat for seat in in_play if hands[seat]])
+        if len(left) < len(in_play) or idle >= ENDLESS_BOUTS:
+            in_play = left
+            losers = frame.losers(in_play, idle)
+            if losers is not None:
+                return losers
         table_limit = TABLE_LIMIT if discarded else later_limit
         leader = defender
         if taking or defender not in in_play:
