@@ -44,6 +44,10 @@ class Card(int):
         """Its rank, from 0 for a two to 12 for an ace."""
         return self % RANKS
 
+    def __bool__(self) -> bool:
+        # The two of clubs is number 0, and a card all the same.
+        return True
+
     def __str__(self) -> str:
         return RANK_LETTERS[self % RANKS] + SUIT_LETTERS[self // RANKS]
 
