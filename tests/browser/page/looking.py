@@ -8,8 +8,6 @@ from playwright.async_api import FloatRect, Locator, Page, expect
 
 from tests.browser.page.fake_control import ANNA, NOW, FakeControl, Json, Object, message
 
-WIDE = (1280, 800)
-NARROW = (390, 844)
 HOUR_LATE = datetime.fromtimestamp(NOW, tz=UTC) - timedelta(hours=1)
 """A browser's clock that is wrong by an hour."""
 

@@ -4,7 +4,8 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.page.fake_control import ANNA, BORIS, GROUP, FakeControl, key, keyboard, message
-from tests.browser.page.looking import HOUR_LATE, NARROW, Opener, box, button, phone, show
+from tests.browser.page.looking import HOUR_LATE, Opener, box, button, phone, show
+from tests.browser.window import NARROW
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 

@@ -16,7 +16,6 @@ from tests.browser.page.fake_control import (
     state,
 )
 from tests.browser.page.looking import (
-    NARROW,
     Opener,
     box,
     button,
@@ -26,6 +25,7 @@ from tests.browser.page.looking import (
     show,
     shown,
 )
+from tests.browser.window import NARROW
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
