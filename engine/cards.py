@@ -201,7 +201,7 @@ def parse_card(text: str) -> Card:
 def parse_card_list(text: str) -> list[Card]:
     """Read cards in their order, with or without spaces between; ValueError if one is none."""
     cards, rest = [], text
-    while rest := rest.lstrip():
+    while rest := rest.lstrip(" \t"):
         size = 3 if rest.startswith("10") else 2
         cards.append(parse_card(rest[:size]))
         rest = rest[size:]

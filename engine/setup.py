@@ -214,7 +214,10 @@ def _card_set(text: str) -> Cards:
 
 
 def _hand_list(text: str) -> tuple[Cards, ...]:
-    return tuple(_card_set(hand.strip()) for hand in text.split("/"))
+    hands = [hand.strip() for hand in text.split("/")]
+    if not all(hands):
+        raise ValueError("a hand is missing; an empty one is written -")
+    return tuple(map(_card_set, hands))
 
 
 def _known_cards(seats: int) -> Callable[[str], tuple[int, Cards]]:

@@ -154,7 +154,7 @@ def test_a_set_gains_and_loses_single_cards() -> None:
 
 def test_a_hand_is_sorted_with_trumps_last() -> None:
     hand = parse_cards("Ac 6d 7d 9h As 6s")
-    assert list(map(str, in_hand_order(hand, Suit.DIAMONDS))) == ["Ac", "9h", "6s", "As", "6d", "7d"]
+    assert "".join(map(str, in_hand_order(hand, Suit.DIAMONDS))) == "Ac9h6sAs6d7d"
 
 
 def test_cards_of_the_same_rank_are_all_four_of_it() -> None:
