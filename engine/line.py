@@ -1,4 +1,4 @@
-"""The position line: a position, or a seat's view of one, as nine fields of text (NOTATION)."""
+"""Reading a position line: a position, or a seat's view of one, from nine fields (NOTATION)."""
 
 from __future__ import annotations
 
@@ -6,113 +6,23 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from engine.bout import NOBODY, Bout, Pair
-from engine.cards import Cards, in_hand_order, parse_card, parse_card_list, parse_cards, parse_suit
-from engine.rules import ThrowOrder, changed_options, parse_rules
+from engine.cards import Cards, parse_card, parse_card_list, parse_cards, parse_suit
+from engine.position import SeenHand
+from engine.rules import ThrowOrder, parse_rules
 from engine.soundness import problem
 from engine.state import State
-from engine.view import SeenHand, View, public_part
+from engine.view import View, public_part
+from engine.writing import NOTHING, format_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from engine.cards import Card, Suit
-    from engine.position import Position
+    from engine.cards import Suit
     from engine.rules import Rules
 
-NOTHING: Final = "-"
+__all__ = ["NOTHING", "LineError", "format_line", "parse_line"]
 
 
 class LineError(ValueError):
     """A position line that cannot be read, or that no game can reach; says which field and why."""
-
-
-def format_line(position: State | View) -> str:
-    """Write a position; equal positions give equal text."""
-    return " ".join(
-        field or NOTHING
-        for field in (
-            _rules_field(position),
-            _talon_field(position),
-            str(position.discard),
-            "/".join(_hand_field(position, seat) or NOTHING for seat in position.seats),
-            ",".join(map(_pair_field, position.bout.table)),
-            _roles_field(position.bout),
-            _seats_field(position.bout.passed),
-            str(position.bout.number),
-            ",".join(_extras(position)),
-        )
-    )
-
-
-def _rules_field(position: Position) -> str:
-    changed = changed_options(position.rules)
-    options = "".join(f"+{name}={value}" for name, value in changed if name != "deck")
-    trump = "" if position.talon_size else f"@{position.trump}"
-    return f"{position.rules.deck}{options}{trump}"
-
-
-def _talon_field(position: State | View) -> str:
-    if isinstance(position, State):
-        return "".join(map(str, position.talon))
-    return _hidden(position.hidden_talon) + str(position.face_up or "")
-
-
-def _hidden(count: int) -> str:
-    return f"{count}?" if count else ""
-
-
-def _hand_field(position: State | View, seat: int) -> str:
-    for place, seats in enumerate(position.out, start=1):
-        if seat in seats:
-            return f"#{place}"
-    if isinstance(position, State):
-        return _sorted_text(position.hand(seat), position.trump)
-    seen = position.hands[seat - 1]
-    return _sorted_text(seen.cards, position.trump) + _hidden(seen.hidden)
-
-
-def _sorted_text(cards: Iterable[Card], trump: Suit) -> str:
-    return "".join(map(str, in_hand_order(cards, trump)))
-
-
-def _pair_field(pair: Pair) -> str:
-    return str(pair.attack) if pair.beat is None else f"{pair.attack}:{pair.beat}"
-
-
-def _roles_field(bout: Bout) -> str:
-    if bout.attacker == NOBODY:
-        return ""
-    opener = "" if bout.opener == bout.attacker else f"{bout.opener}."
-    return f"{opener}{bout.attacker}v{bout.defender}{'t' if bout.taking else ''}"
-
-
-def _seats_field(seats: Iterable[int]) -> str:
-    return "".join(map(str, seats))
-
-
-def _extras(position: Position) -> list[str]:
-    bout = position.bout
-    extras = [
-        f"k{seat}:{_sorted_text(known, position.trump)}"
-        for seat, known in zip(position.seats, position.known, strict=True)
-        if known
-    ]
-    if bout.shown:
-        extras.append(f"s{bout.shown}")
-    if bout.agreed:
-        extras.append(f"d{_seats_field(bout.agreed)}")
-    if position.idle:
-        extras.append(f"i{position.idle}")
-    if position.resigned:
-        extras.append(f"r{position.resigned}")
-    if _last_matters(position):
-        extras.append(f"l{bout.last}")
-    return extras
-
-
-def _last_matters(position: Position) -> bool:
-    """Whether who put down the last attack card must be told apart from the attacker."""
-    return position.bout.last not in (NOBODY, position.bout.attacker)
 
 
 _FIELDS: Final = (
@@ -127,7 +37,7 @@ _FIELDS: Final = (
     "extra",
 )
 _RULES_FIELD: Final = re.compile(r"(\d+)((?:\+[^+@]+)*)(?:@(\w))?")
-_ROLES_FIELD: Final = re.compile(r"(?:(\d)\.)?(\d)v(\d)(t?)")
+_ROLES_FIELD: Final = re.compile(r"(?:([1-9])\.)?([1-9])v([1-9])(t?)")
 _UNKNOWN: Final = re.compile(r"(.*?)(\d+)\?(.*)")
 
 
@@ -184,7 +94,7 @@ def _as_view(state: State, hands: list[SeenHand], hidden_talon: int) -> View:
         **public_part(state),
         seat=own[0] if own else NOBODY,
         hands=tuple(hands),
-        hidden_talon=hidden_talon,
+        face_down=hidden_talon,
         face_up=state.turn_up,
     )
 
@@ -208,6 +118,8 @@ def _split_unknown(text: str) -> tuple[str, int]:
 
 
 def _read_hand(text: str) -> SeenHand:
+    if not text:
+        raise ValueError("a hand is missing; an empty one is written -")
     if text == NOTHING or text.startswith("#"):
         return SeenHand(Cards())
     cards, hidden = _split_unknown(text)
@@ -258,7 +170,7 @@ def _read_pair(text: str) -> Pair:
 
 def _read_seats(text: str) -> tuple[int, ...]:
     seats = tuple(_number(digit, "seats") for digit in text)
-    if list(seats) != sorted(set(seats)):
+    if NOBODY in seats or list(seats) != sorted(set(seats)):
         raise ValueError(f"seats are written once each, ascending: {text!r}")
     return seats
 

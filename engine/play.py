@@ -21,11 +21,11 @@ from engine.actions import (
 from engine.bout import NOBODY, Pair, with_seat
 from engine.cards import NO_CARDS, Cards, lowest_trump
 from engine.legality import refusal
-from engine.line import format_line
 from engine.once import revised
 from engine.refusals import IllegalAction
 from engine.rules import HAND_SIZE, ThrowOrder
 from engine.view import look
+from engine.writing import format_line
 
 if TYPE_CHECKING:
     from engine.bout import Bout

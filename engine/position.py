@@ -48,6 +48,17 @@ class Result:
         return f"durak {self.durak}" if self.durak else "draw"
 
 
+@dataclass(frozen=True, slots=True)
+class SeenHand:
+    """A hand as somebody sees it: the cards they know in it, and how many more there are."""
+
+    cards: Cards
+    hidden: int = 0
+
+    def __len__(self) -> int:
+        return len(self.cards) + self.hidden
+
+
 @dataclass(frozen=True)
 class Position:
     """A position as the table shows it; `State` adds every card, `View` what one seat knows."""
@@ -70,15 +81,29 @@ class Position:
     def sizes(self) -> tuple[int, ...]:
         """How many cards each seat holds."""
 
-    @property
     @abstractmethod
-    def talon_size(self) -> int:
-        """How many cards are left to draw, the turn-up counted."""
+    def seen(self, seat: int) -> SeenHand:
+        """A seat's hand, as far as it can be seen from here."""
 
     @property
     @abstractmethod
+    def seen_talon(self) -> tuple[Card, ...]:
+        """The cards of the talon that can be seen from here; the turn-up is last."""
+
+    @property
+    @abstractmethod
+    def hidden_talon(self) -> int:
+        """How many cards of the talon lie face down above those."""
+
+    @property
+    def talon_size(self) -> int:
+        """How many cards are left to draw, the turn-up counted."""
+        return self.hidden_talon + len(self.seen_talon)
+
+    @property
     def turn_up(self) -> Card | None:
         """The card face up under the talon, while it lies there."""
+        return self.seen_talon[-1] if self.seen_talon else None
 
     @property
     def seats(self) -> range:

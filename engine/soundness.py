@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from engine.bout import NOBODY
@@ -14,10 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from engine.cards import Card
-    from engine.view import View
+    from engine.position import Position
 
 
-def problem(position: State | View) -> str | None:
+def problem(position: Position) -> str | None:
     """Say what is wrong with a position, or None if a game can go on from it."""
     for check in _CHECKS:
         if fault := check(position):
@@ -25,24 +24,19 @@ def problem(position: State | View) -> str | None:
     return None
 
 
-def _cards(position: State | View) -> Iterator[Card]:
+def _cards(position: Position) -> Iterator[Card]:
     """Every card that can be read in a position, as often as it stands there."""
-    if isinstance(position, State):
-        hands = position.hands
-        yield from position.talon
-    else:
-        hands = tuple(hand.cards for hand in position.hands)
-        if position.face_up is not None:
-            yield position.face_up
+    yield from position.seen_talon
     yield from position.discard
-    yield from chain.from_iterable(hands)
+    for seat in position.seats:
+        yield from position.seen(seat).cards
     for pair in position.bout.table:
         yield pair.attack
         if pair.beat is not None:
             yield pair.beat
 
 
-def _cards_problem(position: State | View) -> str | None:
+def _cards_problem(position: Position) -> str | None:
     seen = Cards()
     deck = full_deck(position.rules.deck)
     for card in _cards(position):
@@ -57,7 +51,7 @@ def _cards_problem(position: State | View) -> str | None:
     return None
 
 
-def _seats_problem(position: State | View) -> str | None:
+def _seats_problem(position: Position) -> str | None:
     try:
         position.rules.check_seats(len(position.seats))
     except ValueError as error:
@@ -71,7 +65,7 @@ def _seats_problem(position: State | View) -> str | None:
     return None
 
 
-def _hands_problem(position: State | View) -> str | None:
+def _hands_problem(position: Position) -> str | None:
     for seat in position.seats:
         if seat not in position.in_play:
             if position.talon_size:
@@ -81,15 +75,14 @@ def _hands_problem(position: State | View) -> str | None:
     return None
 
 
-def _known_problem(position: State | View) -> str | None:
+def _known_problem(position: Position) -> str | None:
     for seat, known in zip(position.seats, position.known, strict=True):
-        hand = position.hands[seat - 1]
-        if known - (hand if isinstance(hand, Cards) else hand.cards):
+        if known - position.seen(seat).cards:
             return f"a card known to be in hand {seat} is not there"
     return None
 
 
-def _end_problem(position: State | View) -> str | None:
+def _end_problem(position: Position) -> str | None:
     if position.idle > ENDLESS_BOUTS:
         return f"the game ends after {ENDLESS_BOUTS} taken bouts"
     if (position.bout.attacker == NOBODY) != (position.result is not None):
@@ -97,7 +90,7 @@ def _end_problem(position: State | View) -> str | None:
     return None
 
 
-def _bout_problem(position: State | View) -> str | None:
+def _bout_problem(position: Position) -> str | None:
     bout = position.bout
     if position.result is not None:
         return "nobody has passed once the game is over" if bout.passed else None
@@ -116,7 +109,7 @@ def _bout_problem(position: State | View) -> str | None:
     return None
 
 
-def _table_problem(position: State | View) -> str | None:
+def _table_problem(position: Position) -> str | None:
     bout = position.bout
     for pair in bout.table:
         if pair.beat is not None and not beats(pair.beat, pair.attack, position.trump):
@@ -125,12 +118,14 @@ def _table_problem(position: State | View) -> str | None:
         return "there is nothing to take"
     if set(bout.passed) - set(position.throwers):
         return "only throwers pass"
+    if bout.passed and bout.unbeaten and not position.is_pass_final:
+        return "a card that was thrown in clears the passes"
     if isinstance(position, State) and position.is_bout_over:
         return "this bout is over: its table should be cleared"
     return None
 
 
-_CHECKS: tuple[Callable[[State | View], str | None], ...] = (
+_CHECKS: tuple[Callable[[Position], str | None], ...] = (
     _seats_problem,
     _cards_problem,
     _hands_problem,

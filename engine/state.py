@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from engine.cards import NO_CARDS, Card, Cards
 from engine.once import once
-from engine.position import Position
+from engine.position import Position, SeenHand
+from engine.writing import format_line
 
 
 @dataclass(frozen=True)
@@ -18,8 +19,6 @@ class State(Position):
     hands: tuple[Cards, ...]
 
     def __repr__(self) -> str:
-        from engine.line import format_line  # noqa: PLC0415 - the line's reader builds states
-
         return f"State({format_line(self)})"
 
     def hand(self, seat: int) -> Cards:
@@ -37,9 +36,18 @@ class State(Position):
         return len(self.talon)
 
     @property
-    def turn_up(self) -> Card | None:
-        """The card face up under the talon, while it lies there."""
-        return self.talon[-1] if self.talon else None
+    def seen_talon(self) -> tuple[Card, ...]:
+        """Every card of the talon."""
+        return self.talon
+
+    @property
+    def hidden_talon(self) -> int:
+        """None is hidden here."""
+        return 0
+
+    def seen(self, seat: int) -> SeenHand:
+        """A seat's whole hand."""
+        return SeenHand(self.hands[seat - 1])
 
     def size(self, seat: int) -> int:
         """How many cards a seat holds."""

@@ -7,24 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from engine.bout import NOBODY
 from engine.once import once
-from engine.position import Position
+from engine.position import Position, SeenHand
+from engine.writing import format_line
 
 if TYPE_CHECKING:
     from engine.actions import Action
     from engine.cards import Card, Cards
     from engine.events import Event
     from engine.state import State
-
-
-@dataclass(frozen=True, slots=True)
-class SeenHand:
-    """A hand as somebody sees it: the cards they know in it, and how many more there are."""
-
-    cards: Cards
-    hidden: int = 0
-
-    def __len__(self) -> int:
-        return len(self.cards) + self.hidden
 
 
 @dataclass(frozen=True)
@@ -34,7 +24,7 @@ class View(Position):
     seat: int
     """Whose view it is; NOBODY for somebody who only watches."""
     hands: tuple[SeenHand, ...]
-    hidden_talon: int
+    face_down: int
     """How many cards lie face down above the turn-up."""
     face_up: Card | None
     """The turn-up, while it lies under the talon."""
@@ -44,8 +34,6 @@ class View(Position):
     """What happened since the deal, in order."""
 
     def __repr__(self) -> str:
-        from engine.line import format_line  # noqa: PLC0415 - the line's reader builds views
-
         return f"View({self.seat}: {format_line(self)})"
 
     @property
@@ -59,14 +47,18 @@ class View(Position):
         return tuple(len(hand) for hand in self.hands)
 
     @property
-    def talon_size(self) -> int:
-        """How many cards are left to draw, the turn-up counted."""
-        return self.hidden_talon + (self.face_up is not None)
+    def seen_talon(self) -> tuple[Card, ...]:
+        """The turn-up, while it lies there."""
+        return () if self.face_up is None else (self.face_up,)
 
     @property
-    def turn_up(self) -> Card | None:
-        """The card face up under the talon, while it lies there."""
-        return self.face_up
+    def hidden_talon(self) -> int:
+        """How many cards lie face down above the turn-up."""
+        return self.face_down
+
+    def seen(self, seat: int) -> SeenHand:
+        """What the viewer sees of a hand."""
+        return self.hands[seat - 1]
 
 
 def public_part(position: Position) -> dict[str, Any]:
@@ -90,7 +82,7 @@ def look(
         **public_part(state),
         seat=seat,
         hands=hands,
-        hidden_talon=max(state.talon_size - 1, 0),
+        face_down=max(state.talon_size - 1, 0),
         face_up=state.turn_up,
         legal=legal,
         log=log,
