@@ -12,14 +12,13 @@ from engine.bout import NOBODY
 from engine.cards import Cards, parse_card, parse_cards, parse_suit
 from engine.legality import legal_actions, turn
 from engine.position import Phase
+from engine.writing import NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from engine.actions import Action
     from engine.state import State
-
-NOTHING: Final = "-"
 
 
 @dataclass(frozen=True, slots=True)
