@@ -15,7 +15,7 @@ from bot.clock import Clock, SystemClock
 from bot.faults import survive
 from bot.handlers import get_routers
 from bot.i18n import Languages
-from bot.limits import Limits
+from bot.limits import Figures, Limits
 from bot.menus import Menus
 from bot.middlewares import InFlight, Introduction
 from bot.opponents import Opponents
@@ -153,10 +153,11 @@ async def _assemble(settings: Settings, parts: Parts, database: Database, bot: B
     me = await bot.me()
     languages = Languages.load()
     clock, relay = parts.clock, Relay()
+    kept = KeptSlots(database)
     outbox = Outbox(
         bot,
-        KeptSlots(database),
-        limits_of(settings),
+        kept,
+        Limits(figures_of(settings), spent=await kept.last_at()),
         clock,
         relay,
         rng=parts.rng,
@@ -202,9 +203,9 @@ async def _assemble(settings: Settings, parts: Parts, database: Database, bot: B
     )
 
 
-def limits_of(settings: Settings) -> Limits:
+def figures_of(settings: Settings) -> Figures:
     """Telegram's limits as they were set."""
-    return Limits.of(
+    return Figures(
         group_per_minute=settings.group_per_minute,
         group_burst=settings.group_burst,
         private_per_second=settings.private_per_second,

@@ -9,7 +9,7 @@ from aiogram.client.session.middlewares.base import (
     NextRequestMiddlewareType,
 )
 from aiogram.exceptions import TelegramRetryAfter
-from aiogram.methods import DeleteMessage, TelegramMethod
+from aiogram.methods import DeleteMessage, EditMessageReplyMarkup, EditMessageText, TelegramMethod
 from aiogram.methods.base import Response, TelegramType
 
 from bot.clock import Clock
@@ -26,6 +26,7 @@ FREE: Final = frozenset(
     }
 )
 FREE_FAMILIES: Final = ("get", "setMy")
+EDITS: Final = (EditMessageText, EditMessageReplyMarkup)
 
 
 class UnmarkedCall(RuntimeError):
@@ -75,7 +76,7 @@ class Gate(BaseRequestMiddleware):
         chat = cast("int", getattr(method, "chat_id"))  # noqa: B009
         charged = not isinstance(method, DeleteMessage)
         if charged:
-            await self._take(chat)
+            await self._take(chat, new=not isinstance(method, EDITS))
         leaving()
         try:
             return await make_request(bot, method)
@@ -86,9 +87,9 @@ class Gate(BaseRequestMiddleware):
             if charged:
                 self._limits.settle(chat, self._clock.time())
 
-    async def _take(self, chat: int) -> None:
+    async def _take(self, chat: int, *, new: bool) -> None:
         now = self._clock.time()
-        while (earliest := self._limits.earliest(chat, now)) > now:
+        while (earliest := self._limits.earliest(chat, now, new=new)) > now:
             await self._clock.sleep(earliest - now)
             now = self._clock.time()
-        self._limits.take(chat, now)
+        self._limits.take(chat, now, new=new)

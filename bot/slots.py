@@ -1,5 +1,7 @@
 """Where the outbox keeps its slots, and who hears what it learns of chats."""
 
+import math
+
 from bot.outbox import Audience, SlotKey, StoredSlot, Unreachable
 from bot.store import rows, slots
 from bot.store.database import Database
@@ -33,6 +35,11 @@ class KeptSlots:
             slot.at,
         )
         await self._database.write(lambda tx: slots.put(tx, row))
+
+    async def last_at(self) -> float:
+        """When the bot last sent or edited any slot, in this run or an earlier one."""
+        at = await self._database.read(slots.last_at)
+        return -math.inf if at is None else at
 
     async def delete(self, key: SlotKey) -> None:
         """Forget the slot."""

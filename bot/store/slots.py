@@ -37,6 +37,13 @@ async def behind(tx: Connection, *, closed_since: float = math.inf) -> list[Slot
     return await sql.select(tx, Slot, source, closed_since)
 
 
+async def last_at(tx: Connection) -> float | None:
+    """When the bot last sent or edited any of them."""
+    found = await sql.run(tx, "SELECT max(at) FROM slots")
+    at = found[0][0]
+    return float(at) if at is not None else None
+
+
 async def delete(tx: Connection, room: RoomId, chat: ChatId, kind: str) -> None:
     """The slot is forgotten, if it was there."""
     statement = "DELETE FROM slots WHERE room = ? AND chat = ? AND kind = ?"

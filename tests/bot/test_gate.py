@@ -23,7 +23,7 @@ from aiogram.methods import (
 )
 
 from bot.gate import Gate, UnmarkedCall
-from bot.limits import Limits
+from bot.limits import Figures, Limits
 from tests.support.clock import HandClock, settle
 from tests.support.session import Refusal, ScriptedSession, scripted_bot
 
@@ -33,7 +33,7 @@ class Door:
         self.clock = HandClock()
         self.session = ScriptedSession(self.clock)
         self.bot: Bot = scripted_bot(self.session)
-        self.limits = Limits.of(**figures)
+        self.limits = Limits(Figures(**figures))
         self.gate = Gate(self.limits, self.clock)
         self.session.middleware(self.gate)
         self.left: list[float] = []

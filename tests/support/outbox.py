@@ -71,7 +71,7 @@ class Desk:
         self.bot = scripted_bot(self.session)
         self.store = store or MemoryStore()
         self.audience = Listener()
-        self.limits = Limits.of()
+        self.limits = Limits()
         self.outbox = Outbox(
             self.bot,
             self.store,
