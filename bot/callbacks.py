@@ -76,7 +76,9 @@ class RoomDo(StrEnum):
     """Show me my hand in a pop-up."""
     AGAIN = "again"
     CHECK = "check"
+    """Open the seal of a finished game; the argument is its token."""
     RECORD = "record"
+    """Show the record of a finished game; the argument is its token."""
     STOP = "stop"
     CLOSE = "close"
 

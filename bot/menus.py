@@ -12,6 +12,7 @@ from bot.rooms.private import PrivateRooms
 from bot.rooms.registry import Registry
 from bot.rooms.room import SILENT, Answer, Room, Say, Visitor
 from bot.screens import menu
+from bot.screens.notices import greeting, seated_note, write_as_yourself
 from bot.screens.page import page
 from bot.screens.proof import check_text, record_note
 from bot.screens.scene import Reader, Suits
@@ -95,10 +96,13 @@ class Menus:
 
     async def tell(self, visitor: Visitor, answer: Answer) -> None:
         """Say in the private chat what a command came to."""
-        if answer.say is not None:
-            reader = await self._reader(visitor)
-            screen = page([said(answer.say, reader.t)])
-            self._outbox.say(visitor.id, screen, urgency=Urgency.WORD)
+        if answer.say is None:
+            return
+        reader = await self._reader(visitor)
+        screen = page([said(answer.say, reader.t)])
+        if answer.say is Say.JOINED:
+            screen = seated_note(answer.where, reader)
+        self._outbox.say(visitor.id, screen, urgency=Urgency.WORD)
 
     async def tell_chat(self, place: Place, answer: Answer) -> None:
         """Say in a group what a command came to, if that does not show by itself."""
@@ -121,29 +125,35 @@ class Menus:
         else:
             self._say(place, menu.rules_screen(room.sitting.rules, self._crowd(place)))
 
+    def tell_channel(self, place: Place) -> None:
+        """Ask who hides behind a channel to write as themselves."""
+        self._say(place, write_as_yourself(self._crowd(place)))
+
+    def greet(self, place: Place) -> None:
+        """Say hello in a group to which the bot was added."""
+        self._say(place, greeting(self._crowd(place)))
+
     async def tell_help(self, place: Place) -> None:
         """Explain how to play, in a group."""
         screen = menu.how_to_play(self._crowd(place))
         self._say(place, replace(screen, keyboard=None))
 
-    async def open_deal(self, visitor: Visitor, room: Room, *, record: bool) -> Answer:
+    async def open_deal(self, visitor: Visitor, room: Room, token: str, *, record: bool) -> Answer:
         """Open the seal of a finished game, or show its record, in the private chat."""
-        sitting = room.sitting
-        if sitting.game_row is None or sitting.game is None:
+        found = await self._registry.game(token)
+        if found is None or found[0].room != room.id:
             return Answer(Say.ROOM_GONE)
-        origin = sitting.game.origin
-        if sitting.game_row.ended_at is None or not isinstance(origin, Deal) or not origin.fair:
+        row, game = found
+        fair = game.origin.fair if isinstance(game.origin, Deal) else None
+        if row.ended_at is None or fair is None:
             return Answer(Say.GAME_IS_ON)
         if not (await self._readers.person(visitor.id)).reachable:
-            return Answer(Say.OPEN_PRIVATE, join=sitting.row.token)
+            return Answer(Say.OPEN_PRIVATE)
         reader = await self._reader(visitor)
-        for note in (
-            record_note(format_game(sitting.game), reader)
-            if record
-            else (check_text(origin.fair, reader),)
-        ):
+        notes = record_note(format_game(game), reader) if record else (check_text(fair, reader),)
+        for note in notes:
             self._outbox.say(visitor.id, note, urgency=Urgency.WORD)
-        return Answer(Say.SENT) if sitting.row.chat is not None else SILENT
+        return Answer(Say.SENT) if room.sitting.row.chat is not None else SILENT
 
     async def _show(self, visitor: Visitor, screen: Screen, *, anew: bool) -> None:
         async def render() -> Screen:

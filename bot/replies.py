@@ -12,6 +12,7 @@ from bot.screens.stale import Stale, stale_text
 
 STALE: Final = {
     Say.OLD_GAME: Stale.WRONG_GAME,
+    Say.GAME_OVER: Stale.GAME_OVER,
     Say.OLD_BOUT: Stale.OLD_BOUT,
     Say.NEW_CARDS: Stale.NEW_CARDS,
     Say.UNKNOWN: Stale.UNREADABLE,
@@ -23,6 +24,8 @@ STALE: Final = {
 TEXTS: Final = {
     Say.NO_ROOM: msgid("No game is going on here. /durak opens a table."),
     Say.GAME_IS_ON: msgid("A game is going on. Join the next one."),
+    Say.PLAYING: msgid("You are in the game: to leave it, give up, under the three dots."),
+    Say.LEFT: msgid("You have left the table."),
     Say.SEATS_TAKEN: msgid("Every seat is taken."),
     Say.NEED_TWO: msgid("It takes two: wait for somebody, or add a bot."),
     Say.WRONG_SEATS: msgid("So many cannot play by these rules. Change the rules or the seats."),

@@ -3,6 +3,7 @@
 from aiogram import F, Router
 from aiogram.types import ChatMemberUpdated, Message
 
+from bot.handlers.common import place_of
 from bot.services import Services
 from bot.store.rows import ChatId, UserId
 
@@ -30,6 +31,8 @@ async def on_membership(event: ChatMemberUpdated, services: Services) -> None:
         await services.chats.lost(ChatId(event.chat.id))
     else:
         await services.chats.found(ChatId(event.chat.id))
+        if event.old_chat_member.status in GONE:
+            services.menus.greet(place_of(event))
 
 
 async def on_migration(message: Message, services: Services) -> None:

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Awaitable
 
 from aiogram.exceptions import TelegramAPIError
-from aiogram.types import CallbackQuery, Message
+from aiogram.types import CallbackQuery, ChatMemberUpdated, Message
 
 from bot.rooms.gatherings import Place
 from bot.rooms.ledger import AlreadyDone
@@ -30,11 +30,14 @@ async def answer(
         logger.info("a tap could not be answered: %s", type(error).__name__)
 
 
-def place_of(message: Message) -> Place:
-    """The chat, or the topic of a forum, in which a message was written."""
+def place_of(event: Message | ChatMemberUpdated) -> Place:
+    """The chat, or the topic of a forum, in which something was written or happened."""
+    thread = None
+    if isinstance(event, Message) and event.is_topic_message:
+        thread = event.message_thread_id
     return Place(
-        chat=ChatId(message.chat.id),
-        thread=message.message_thread_id if message.is_topic_message else None,
-        title=message.chat.title or "",
-        language=message.from_user.language_code if message.from_user else None,
+        chat=ChatId(event.chat.id),
+        thread=thread,
+        title=event.chat.title or "",
+        language=event.from_user.language_code if event.from_user else None,
     )

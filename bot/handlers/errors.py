@@ -7,6 +7,7 @@ from aiogram.exceptions import TelegramAPIError
 from aiogram.types import CallbackQuery, ErrorEvent
 
 from bot.faults import fault
+from bot.rooms.ledger import AlreadyDone
 from bot.rooms.room import Answer, Say, Visitor
 from bot.services import Services
 
@@ -23,6 +24,8 @@ def router() -> Router:
 
 async def on_error(event: ErrorEvent) -> bool:
     """Write down what failed, without a word that might quote a hand."""
+    if isinstance(event.exception, AlreadyDone):
+        return True
     logger.error("an update failed: %s", fault(event.exception))
     callback = event.update.callback_query
     if callback is not None:

@@ -1,8 +1,10 @@
 """Groups: the lobby, the table, and who may stop a game."""
 
+import logging
 from typing import Final
 
 from aiogram import Bot, F, Router
+from aiogram.exceptions import TelegramAPIError
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
@@ -10,6 +12,8 @@ from bot.callbacks import RoomDo, RoomTap
 from bot.handlers.common import answer, place_of
 from bot.rooms.room import Answer, Room, Say, Visitor
 from bot.services import Services
+
+logger = logging.getLogger(__name__)
 
 BEFORE_THE_DEAL: Final = frozenset(
     {
@@ -42,6 +46,8 @@ async def cmd_durak(message: Message, visitor: Visitor | None, services: Service
     """Open a lobby, or show again what is going on."""
     if not _is_channel(message):
         await services.gatherings.open_in_chat(visitor, place_of(message))
+    elif not message.is_automatic_forward:
+        services.menus.tell_channel(place_of(message))
 
 
 async def cmd_table(message: Message, services: Services) -> None:
@@ -97,7 +103,7 @@ async def _room(tap: RoomTap, visitor: Visitor, services: Services) -> Answer:
             return await services.taps.peek(visitor, room)
         case _:
             record = tap.do is RoomDo.RECORD
-            return await services.menus.open_deal(visitor, room, record=record)
+            return await services.menus.open_deal(visitor, room, tap.arg, record=record)
 
 
 async def _lobby(tap: RoomTap, room: Room, visitor: Visitor, services: Services) -> Answer:
@@ -121,7 +127,11 @@ async def _lobby(tap: RoomTap, room: Room, visitor: Visitor, services: Services)
 
 
 async def _administers(bot: Bot, chat: int, visitor: Visitor) -> bool:
-    members = await bot.get_chat_administrators(chat)
+    try:
+        members = await bot.get_chat_administrators(chat)
+    except TelegramAPIError as error:
+        logger.info("nobody could say who administers a group: %s", type(error).__name__)
+        return False
     return any(member.user.id == visitor.id for member in members)
 
 

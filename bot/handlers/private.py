@@ -33,14 +33,11 @@ async def cmd_start(
     """Greet; or seat whoever comes through a room's link, or on the way back to one."""
     del message
     payload = command.args or ""
-    if payload.startswith(JOIN):
-        answers = [await services.gatherings.join(visitor, payload.removeprefix(JOIN))]
-        await services.gatherings.arrive(visitor)
-    else:
-        answers = await services.gatherings.arrive(visitor)
+    room = payload.removeprefix(JOIN) if payload.startswith(JOIN) else ""
+    answers = await services.gatherings.arrive(visitor, room)
     for given in answers:
         await services.menus.tell(visitor, given)
-    if not answers:
+    if not any(given.say in (None, Say.JOINED) for given in answers):
         await services.menus.show_home(visitor, anew=True)
 
 
@@ -105,7 +102,7 @@ async def _menu(tap: MenuTap, visitor: Visitor, services: Services) -> Answer:
         case MenuDo.FRIEND:
             return await private.friend(visitor)
         case MenuDo.SETUP:
-            await menus.show_setup(visitor)
+            await menus.show_setup(visitor, anew=True)
         case MenuDo.CHOOSE:
             return await menus.choose(visitor, name, value)
         case MenuDo.HELP:

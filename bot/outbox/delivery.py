@@ -143,7 +143,7 @@ class Delivery:
         record = await self._records.load(key)
         if record is None:
             return
-        if not self._boxes.is_parked(box.chat):
+        if release.strip and not self._boxes.is_parked(box.chat):
             self._clear_away(box, record.message, strip=True)
         await self._forget(key)
 

@@ -105,9 +105,10 @@ class Leftover:
 
 @dataclass(slots=True)
 class Release:
-    """A slot to be forgotten."""
+    """A slot to be forgotten, and its message's keyboard with it if `strip`."""
 
     key: SlotKey
+    strip: bool
     due: float = 0.0
     order: int = 0
 
@@ -123,7 +124,8 @@ class Mailbox:
     changes: dict[SlotKey, Change] = field(default_factory=dict)
     notices: deque[Notice] = field(default_factory=lambda: deque(maxlen=MOST_NOTICES))
     leftovers: deque[Leftover] = field(default_factory=lambda: deque(maxlen=MOST_LEFTOVERS))
-    released: set[SlotKey] = field(default_factory=set)
+    released: dict[SlotKey, bool] = field(default_factory=dict)
+    """The slots to be forgotten, and whether their keyboards go."""
     flying: Item | None = None
     failures: int = 0
     closed_until: float = 0.0
@@ -147,10 +149,10 @@ class Mailbox:
         else:
             self.changes[item.key] = item
 
-    def release(self, key: SlotKey) -> None:
+    def release(self, key: SlotKey, *, strip: bool) -> None:
         """Let the slot be forgotten, with the change that waits for it."""
         self.changes.pop(key, None)
-        self.released.add(key)
+        self.released[key] = strip
 
     def forget_thread(self, thread: int | None) -> None:
         """Drop what waits for this topic."""
@@ -184,7 +186,7 @@ class Mailbox:
         if self.flying is not None:
             return math.inf, None
         if self.released:
-            return now, Release(next(iter(self.released)))
+            return now, Release(*next(iter(self.released.items())))
         best: Item | None = None
         soonest = math.inf
         for item in self._candidates():
@@ -213,7 +215,7 @@ class Mailbox:
             case Leftover():
                 self.leftovers.popleft()
             case _:
-                self.released.discard(item.key)
+                del self.released[item.key]
 
     def _candidates(self) -> "list[Change | Notice | Leftover]":
         return [*self.changes.values(), *list(self.notices)[:1], *list(self.leftovers)[:1]]

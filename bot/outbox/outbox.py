@@ -108,9 +108,9 @@ class Outbox:
         self._boxes.of(chat).notices.append(notice)
         self._wake.set()
 
-    def drop(self, key: SlotKey) -> None:
-        """Forget the slot, and take its message's keyboard off when the limits allow."""
-        self._boxes.of(key.chat).release(key)
+    def drop(self, key: SlotKey, *, strip: bool = True) -> None:
+        """Forget the slot; its message's keyboard goes when the limits allow, if it is to."""
+        self._boxes.of(key.chat).release(key, strip=strip)
         self._wake.set()
 
     async def shown(self, key: SlotKey) -> int:

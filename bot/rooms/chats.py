@@ -1,15 +1,20 @@
 """What becomes of rooms when chats and people come, go, or change their ids."""
 
+from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 from bot.outbox import Unreachable
 from bot.readers import Readers
 from bot.rooms.gatherings import Gatherings
 from bot.rooms.keeper import Keeper
-from bot.rooms.moves import stopped
+from bot.rooms.moves import live_game, stopped, without
 from bot.rooms.registry import Registry
-from bot.rooms.room import Room, Visitor
-from bot.store import chats, people
+from bot.rooms.room import Room, Visitor, seated
+from bot.rooms.seating import seat_of
+from bot.screens.notices import went_away
+from bot.screens.scene import RoomKind
+from bot.store import chats
 from bot.store.rows import ChatId, UserId
 
 
@@ -31,6 +36,7 @@ class Chats:
         if chat > 0:
             person = await self._readers.person(UserId(chat))
             await self._readers.keep(replace(person, reachable=False))
+            await self._gone(UserId(chat), await self._registry.of_person(UserId(chat)))
         else:
             await self.lost(ChatId(chat))
 
@@ -75,15 +81,39 @@ class Chats:
         await self._database.write(lambda tx: chats.set_present(tx, chat, present=True))
 
     async def left(self, chat: ChatId, user: UserId) -> None:
-        """Somebody has left a group: a lobby loses them, in a game the clock plays for them."""
-        for room in await self._registry.of_person(user):
-            if room.sitting.row.chat == chat and not room.is_playing():
-                await self._gatherings.leave(Visitor(user, ""), room)
+        """Somebody has left a group, and with it the table there."""
+        rooms = await self._registry.of_person(user)
+        await self._gone(user, [room for room in rooms if room.sitting.row.chat == chat])
 
     async def blocked(self, user: UserId) -> None:
         """A person has shut the bot out of their private chat."""
-        await self._database.write(lambda tx: people.set_reachable(tx, user, reachable=False))
         await self.unreachable(user, Unreachable.BLOCKED)
+
+    async def _gone(self, user: UserId, rooms: Iterable[Room]) -> None:
+        """Let a lobby lose somebody; in a game a program plays for them until they tap.
+
+        A game against the program waits: nobody else does.
+        """
+        for room in rooms:
+            if room.kind is RoomKind.SOLO:
+                continue
+            if room.is_playing():
+                await self._stand_in(room, user)
+            else:
+                await self._gatherings.leave(Visitor(user, ""), room)
+
+    async def _stand_in(self, room: Room, user: UserId) -> None:
+        async with room.lock:
+            seat = seat_of(room.sitting.seats, user)
+            if not room.is_playing() or seat is None or seat.stand_in:
+                return
+            _, game = live_game(room.sitting)
+            if seat.seat not in game.state.in_play:
+                return
+            now = self._keeper.clock.time()
+            await self._keeper.keep(room, without(room.sitting, user, now=now))
+            if room.is_playing():
+                self._keeper.display.tell(room, partial(went_away, seated(seat)))
 
     async def _close(self, room: Room) -> None:
         async with room.lock:

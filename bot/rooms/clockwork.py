@@ -2,14 +2,23 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from bot.rooms.deals import Deals
 from bot.rooms.keeper import Keeper
-from bot.rooms.moves import after_move, changed_seat, live_game, stopped, with_deadline
+from bot.rooms.moves import (
+    after_move,
+    changed_seat,
+    is_abandoned,
+    live_game,
+    stopped,
+    with_deadline,
+)
 from bot.rooms.registry import Registry
-from bot.rooms.room import Room, Sitting, Stage
+from bot.rooms.room import Room, Sitting, Stage, seated
 from bot.rooms.word import Task, clock_plays, word
+from bot.screens.notices import clock_took_over
 from bot.store import games, rows, slots
 from bot.store.rows import GameId, RoomId
 from engine.legality import refusal
@@ -58,10 +67,17 @@ class Clockwork:
             if room.sitting.stage is Stage.CUT:
                 await self._deals.cut_by_chance(room)
             elif self._keeper.display.has_seen_prompt(room):
-                await self._keeper.keep(room, _timed_out(room.sitting, now))
+                await self._time_out(room, now)
             else:
                 # Nobody loses on the clock because of a flood wait.
                 await self._keeper.keep(room, _with_time(room.sitting, now + POSTPONED_BY))
+
+    async def _time_out(self, room: Room, now: float) -> None:
+        before = room.sitting.seats
+        await self._keeper.keep(room, _timed_out(room.sitting, now))
+        for seat in room.sitting.seats if room.is_playing() else ():
+            if seat.stand_in and not before[seat.seat - 1].stand_in:
+                self._keeper.display.tell(room, partial(clock_took_over, seated(seat)))
 
     async def resume(self) -> None:
         """After a start: new full deadlines where they passed meanwhile, and messages redrawn."""
@@ -132,7 +148,7 @@ def _timed_out(sitting: Sitting, now: float) -> Sitting:
     if asked is not None and asked.task is not Task.THROWING:
         seat = _missed(sitting.seats[asked.seats[0] - 1])
         sitting = replace(sitting, seats=changed_seat(sitting.seats, seat))
-        if seat.stand_in and _is_abandoned(sitting):
+        if seat.stand_in and is_abandoned(sitting):
             return stopped(sitting, now=now)
     for seat_number, action in clock_plays(game.state):
         _, game = live_game(sitting)
@@ -146,10 +162,3 @@ def _missed(seat: rows.Seat) -> rows.Seat:
         return seat
     missed = seat.missed + 1
     return replace(seat, missed=missed, stand_in=missed >= MISSES_BEFORE_STAND_IN)
-
-
-def _is_abandoned(sitting: Sitting) -> bool:
-    """Whether programs stand in for everybody who is still in play."""
-    _, game = live_game(sitting)
-    in_play = (sitting.seats[seat - 1] for seat in game.state.in_play)
-    return all(seat.user is None or seat.stand_in for seat in in_play)

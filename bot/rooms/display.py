@@ -1,6 +1,6 @@
 """What a room shows, where, and how soon; the outbox draws and sends it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -118,6 +118,16 @@ class Display:
         note = deal_note(scene, self._readers.crowd(row.language))
         self._outbox.say(row.chat, note, urgency=Urgency.RESULT, thread=row.thread)
 
+    def tell(self, room: Room, news: Callable[[Reader], Screen]) -> None:
+        """Tell a group what has happened to somebody at its table.
+
+        People who play without a group see it in their own messages.
+        """
+        row = room.sitting.row
+        if row.chat is not None:
+            note = news(self._readers.crowd(row.language))
+            self._outbox.say(row.chat, note, urgency=Urgency.TABLE, thread=row.thread)
+
     def revive(self, chat: int) -> None:
         """Send to a chat again that could not be reached."""
         self._outbox.revive(chat)
@@ -131,7 +141,7 @@ class Display:
         row = room.sitting.row
         cutting = Cutting(
             room=row.token,
-            cutter=seated(room.sitting.seats)[cutter_of(deal, room.sitting.seats).seat - 1],
+            cutter=seated(cutter_of(deal, room.sitting.seats)),
             deck=len(deal.deck),
             commitment=(deal.fair and deal.fair.commitment) or "",
         )
@@ -143,10 +153,15 @@ class Display:
         """Let the result stay in the chat as it is; what comes next gets a message of its own."""
         row = room.sitting.row
         if row.chat is not None:
-            self._outbox.drop(SlotKey(row.id, row.chat, TABLE))
+            self._outbox.drop(SlotKey(row.id, row.chat, TABLE), strip=False)
+
+    def leave(self, room: Room, people: Iterable[UserId]) -> None:
+        """Let what these people were shown last stay as it is, buttons and all."""
+        for user in people:
+            self._outbox.drop(self.hand_slot(room, user), strip=False)
 
     def drop(self, room: Room, people: Iterable[UserId]) -> None:
-        """Forget what these people were shown of a room."""
+        """Forget what these people were shown of a room, and take its buttons off."""
         for user in people:
             self._outbox.drop(self.hand_slot(room, user))
 

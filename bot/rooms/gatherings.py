@@ -76,15 +76,16 @@ class Gatherings:
         """
         async with self._opening:
             room = await self._registry.in_chat(place.chat, place.thread)
-            if room is None:
-                room = await self._open_group(visitor, place)
-                if visitor and (await self._readers.person(visitor.id)).reachable:
-                    return await self._sit(room, replace(visitor, update=None), anew=True)
+            is_new = room is None
+            room = room or await self._open_group(visitor, place)
         async with room.lock:
+            is_new = is_new or room.sitting.stage is Stage.END
             if room.sitting.stage is Stage.END:
                 await self._gather(room, visitor, again=False)
             else:
                 self._keeper.display.refresh_table(room, anew=True)
+        if is_new and visitor and (await self._readers.person(visitor.id)).reachable:
+            await self._sit(room, replace(visitor, update=None))
         return SILENT
 
     async def join(self, visitor: Visitor, token: str) -> Answer:
@@ -99,33 +100,49 @@ class Gatherings:
             return Answer(Say.OPEN_PRIVATE, join=token)
         return await self._sit(room, visitor)
 
-    async def arrive(self, visitor: Visitor) -> list[Answer]:
-        """Carry out the joins of somebody who has now opened the private chat."""
+    async def arrive(self, visitor: Visitor, token: str = "") -> list[Answer]:
+        """Carry out the joins of somebody who has now opened the private chat.
+
+        `token` names the room whose link they came by, if they came by one.
+        """
         database = self._keeper.ledger.database
         waiting = await database.write(lambda tx: pending.take(tx, visitor.id))
-        found = [await self._registry.by_id(join.room) for join in waiting]
-        return [await self._sit(room, replace(visitor, update=None)) for room in found if room]
+        rooms = [await self._registry.by_id(join.room) for join in waiting]
+        linked = await self._registry.by_token(token) if token else None
+        is_gone = linked is None or linked.sitting.stage is Stage.CLOSED
+        answers = [Answer(Say.ROOM_GONE)] if token and is_gone else []
+        asked = {room.id: room for room in (linked, *rooms) if room is not None}
+        someone = replace(visitor, update=None)
+        return answers + [
+            await self._sit(room, someone)
+            for room in asked.values()
+            if room.sitting.stage is not Stage.CLOSED
+        ]
 
-    async def _sit(self, room: Room, visitor: Visitor, *, anew: bool = False) -> Answer:
+    async def _sit(self, room: Room, visitor: Visitor) -> Answer:
+        seated = SILENT  # Without a group the lobby itself comes to whoever sits there.
+        if room.kind is RoomKind.GROUP:
+            seated = Answer(Say.JOINED, where=await self._registry.chat_title(room))
         async with room.lock:
             sitting = room.sitting
             if seat_of(sitting.seats, visitor.id):
-                self._keeper.display.refresh_hand(room, visitor.id, tapped=True, anew=True)
-                return Answer(Say.JOINED)
+                if room.is_playing() or room.kind is not RoomKind.GROUP:
+                    self._keeper.display.refresh_hand(room, visitor.id, tapped=True, anew=True)
+                return seated
             if sitting.stage in (Stage.GAME, Stage.CUT):
                 return Answer(Say.GAME_IS_ON)
             if sitting.stage is Stage.END:
-                sitting = gathering(sitting, None)
+                sitting = self._clear(room, None)
             if len(sitting.seats) >= most_seats(sitting.rules):
                 return Answer(Say.SEATS_TAKEN)
             seats = with_person(sitting.seats, room.id, visitor.id, visitor.name)
             seats = in_old_order(seats, room.expected)
             row = replace(sitting.row, owner=sitting.row.owner or visitor.id)
-            await self._keep(room, replace(sitting, row=row, seats=seats), visitor, anew=anew)
+            await self._keep(room, replace(sitting, row=row, seats=seats), visitor)
             is_full = room.kind is RoomKind.QUICK and len(seats) >= STRANGERS
             if is_full or room.is_complete:
                 return await self._deals.deal(room, room.sitting, None)
-        return Answer(Say.JOINED)
+        return seated
 
     async def leave(self, visitor: Visitor, room: Room) -> Answer:
         """Get up before the deal; the room goes with the last person."""
@@ -134,9 +151,11 @@ class Gatherings:
             if seat_of(sitting.seats, visitor.id) is None:
                 return Answer(Say.NOT_SEATED)
             if sitting.stage in (Stage.GAME, Stage.CUT):
-                return Answer(Say.GAME_IS_ON)
+                return Answer(Say.PLAYING)
+            if sitting.stage is not Stage.LOBBY:
+                return Answer(Say.GAME_OVER)
             await self._get_up(room, visitor.id, update=visitor.update)
-        return SILENT
+        return SILENT if room.kind is RoomKind.GROUP else Answer(Say.LEFT)
 
     async def _get_up(self, room: Room, user: UserId, *, update: int | None) -> None:
         sitting = room.sitting
@@ -214,10 +233,15 @@ class Gatherings:
         if again and sitting.people == (here,):
             return await self._deals.deal(room, sitting, visitor)
         room.expect(sitting.seats if again else ())
-        self._keeper.display.leave_result(room)
-        self._keeper.display.drop(room, (user for user in sitting.people if user != here))
-        await self._keep(room, gathering(sitting, here), visitor, anew=not again)
+        await self._keep(room, self._clear(room, here), visitor, anew=not again)
         return SILENT
+
+    def _clear(self, room: Room, here: UserId | None) -> Sitting:
+        """The room as a lobby after its game; the result stays where it stands."""
+        sitting, display = room.sitting, self._keeper.display
+        display.leave_result(room)
+        display.leave(room, (user for user in sitting.people if user != here))
+        return gathering(sitting, here)
 
     async def stop(self, visitor: Visitor, room: Room, *, may: bool) -> Answer:
         """Stop a game or close a lobby: the owner, an administrator, or most of the players.

@@ -84,6 +84,16 @@ class Ledger:
         game, marks = read_game(game_row, moves)
         return Room(Sitting(row, tuple(seats), game_row, game, marks))
 
+    async def game(self, token: str) -> tuple[rows.Game, Game] | None:
+        """A deal by its token, and how it was played."""
+
+        async def job(tx: Connection) -> tuple[rows.Game | None, list[rows.Move]]:
+            row = await games.by_token(tx, token)
+            return row, await games.moves(tx, row.id) if row else []
+
+        row, moves = await self.database.read(job)
+        return (row, read_game(row, moves)[0]) if row else None
+
     def previous(self, room: Room) -> Previous | None:
         """What the room's next deal has to know of its last."""
         game_row, game = room.sitting.game_row, room.sitting.game

@@ -71,6 +71,29 @@ def present_again(sitting: Sitting, user: UserId) -> Sitting:
     return sitting if seats == sitting.seats else replace(sitting, seats=seats)
 
 
+def without(sitting: Sitting, user: UserId, *, now: float) -> Sitting:
+    """The sitting once a program plays for somebody who has gone away.
+
+    When nobody is left who plays for themselves, the game stops.
+    """
+    seats = tuple(
+        replace(seat, stand_in=True) if seat.user == user else seat for seat in sitting.seats
+    )
+    away = replace(sitting, seats=seats)
+    return stopped(away, now=now) if is_abandoned(away) else away
+
+
+def is_abandoned(sitting: Sitting) -> bool:
+    """Whether programs play for everybody who is still in play."""
+    _, game = live_game(sitting)
+    return not any(plays_alone(sitting.seats[seat - 1]) for seat in game.state.in_play)
+
+
+def plays_alone(seat: rows.Seat) -> bool:
+    """Whether the person in a seat plays for themselves."""
+    return seat.user is not None and not seat.stand_in
+
+
 async def keep_results(tx: Connection, sitting: Sitting) -> None:
     """Write down how an ended game went for every person who sat in it to the end."""
     row, game = live_game(sitting)

@@ -10,6 +10,7 @@ from bot.rooms.room import Room, Stage
 from bot.store import chats, games, rooms, rows
 from bot.store.database import Connection
 from bot.store.rows import ChatId, GameId, RoomId, UserId
+from engine.game import Game
 
 MOST_IN_USE: Final = 2048
 """Rooms kept in memory; the longest unused are read again when they are needed."""
@@ -70,6 +71,10 @@ class Registry:
 
         return await self._find(find)
 
+    async def game(self, token: str) -> tuple[rows.Game, Game] | None:
+        """A deal of whatever room, and how it was played; None for no deal at all."""
+        return await self._ledger.game(token)
+
     async def in_chat(self, chat: ChatId, thread: int | None) -> Room | None:
         """The open room of a chat or of one of its topics."""
         return await self._find(lambda tx: rooms.open_in_chat(tx, chat, thread))
@@ -98,8 +103,12 @@ class Registry:
 
     async def title(self, room: Room, user: UserId) -> str:
         """Where a game is, for somebody who sits at several; else nothing need be said."""
+        return await self.chat_title(room) if self._tables[user] > 1 else ""
+
+    async def chat_title(self, room: Room) -> str:
+        """The title of the group that a room is in; empty without one."""
         chat = room.sitting.row.chat
-        if chat is None or self._tables[user] < 2:
+        if chat is None:
             return ""
         group = await self._ledger.database.read(lambda tx: chats.get(tx, chat))
         return group.title if group else ""

@@ -59,6 +59,7 @@ class Say(StrEnum):
     """What people are told in answer to a tap or a command, besides the engine's refusals."""
 
     OLD_GAME = "old-game"
+    GAME_OVER = "game-over"
     OLD_BOUT = "old-bout"
     NEW_CARDS = "new-cards"
     """Cards came to the table since this Done was shown."""
@@ -68,6 +69,9 @@ class Say(StrEnum):
     NO_ROOM = "no-room"
     """No game is going on in this chat."""
     GAME_IS_ON = "game-is-on"
+    PLAYING = "playing"
+    """Who plays gives up rather than leaves."""
+    LEFT = "left"
     SEATS_TAKEN = "seats-taken"
     NEED_TWO = "need-two"
     WRONG_SEATS = "wrong-seats"
@@ -96,6 +100,8 @@ class Answer:
     refusal: Refused | None = None
     join: str | None = None
     """The token of the room whose deep link is to be opened."""
+    where: str = ""
+    """The title of the group in which somebody is seated."""
     peek: str | None = None
     """A hand in a few words, for its owner alone."""
 
@@ -210,7 +216,7 @@ class Room:
             game=sitting.game_row.token,
             kind=self.kind,
             view=sitting.game.view(seat.seat if seat else NOBODY),
-            people=seated(sitting.seats),
+            people=tuple(map(seated, sitting.seats)),
             fresh=sitting.events_shown(shown) if shown else 0,
             deadline=sitting.game_row.deadline_at,
             allowance=sitting.row.turn_seconds,
@@ -242,7 +248,7 @@ class Room:
         return Lobby(
             room=row.token,
             kind=self.kind,
-            people=seated(self.sitting.seats),
+            people=tuple(map(seated, self.sitting.seats)),
             rules=self.sitting.rules,
             turn_seconds=row.turn_seconds,
             owner=row.owner,
@@ -257,16 +263,10 @@ class Room:
         return End(self.scene(), stopped=row is not None and row.result == STOPPED)
 
 
-def seated(seats: Seats) -> tuple[Seated, ...]:
-    """Seats as screens name them."""
-    return tuple(
-        Seated(
-            name=seat.name,
-            user=seat.user,
-            program=STAND_IN_LEVEL if seat.stand_in else seat.program,
-        )
-        for seat in seats
-    )
+def seated(seat: rows.Seat) -> Seated:
+    """A seat as screens name it."""
+    program = STAND_IN_LEVEL if seat.stand_in else seat.program
+    return Seated(name=seat.name, user=seat.user, program=program)
 
 
 def played(sitting: Sitting, game: Game, row: rows.Game) -> Sitting:

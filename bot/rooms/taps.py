@@ -1,17 +1,36 @@
 """Taps under a hand: moves of the game, and the other faces of a hand's keyboard."""
 
 from dataclasses import replace
+from functools import partial
 
 from bot.callbacks import HandDo, HandTap, PlayTap, action_code, parse_code
 from bot.readers import Readers
 from bot.rooms.keeper import Keeper
-from bot.rooms.moves import after_move, changed_seat, live_game, present_again, result_of
+from bot.rooms.moves import (
+    after_move,
+    changed_seat,
+    live_game,
+    plays_alone,
+    present_again,
+    result_of,
+)
 from bot.rooms.programs import Programs
 from bot.rooms.registry import Registry
-from bot.rooms.room import SILENT, STAND_IN_LEVEL, Answer, Refused, Room, Say, Stage, Visitor
+from bot.rooms.room import (
+    SILENT,
+    STAND_IN_LEVEL,
+    Answer,
+    Refused,
+    Room,
+    Say,
+    Stage,
+    Visitor,
+    seated,
+)
 from bot.rooms.seating import free_name, seat_of
+from bot.screens.notices import gave_up
 from bot.screens.popups import hand_peek
-from bot.screens.scene import Hand, HandFace
+from bot.screens.scene import Hand, HandFace, RoomKind
 from bot.store import results, rows
 from bot.store.database import Connection
 from bot.store.rows import Outcome
@@ -47,9 +66,9 @@ class Taps:
             _, game = live_game(room.sitting)
             bout = game.state.bout
             if bout.number != tap.bout:
-                return self._stale(room, visitor, Say.OLD_BOUT)
+                return await self._stale(room, visitor, Say.OLD_BOUT)
             if isinstance(action, Pass) and len(bout.table) != tap.seen:
-                return self._stale(room, visitor, Say.NEW_CARDS)
+                return await self._stale(room, visitor, Say.NEW_CARDS)
             return await self._act(room, visitor, seat.seat, action)
 
     async def hand(self, visitor: Visitor, tap: HandTap) -> Answer:
@@ -61,6 +80,7 @@ class Taps:
             seat = self._seat(room, visitor, tap.game)
             if isinstance(seat, Answer):
                 return seat
+            await self._come_back(room, visitor)
             match tap.do:
                 case HandDo.GIVE_UP_SURE:
                     return await self._give_up(room, visitor, seat)
@@ -75,15 +95,17 @@ class Taps:
 
     async def peek(self, visitor: Visitor, room: Room) -> Answer:
         """Show somebody their hand in a pop-up, and nobody else."""
-        seat = seat_of(room.sitting.seats, visitor.id)
-        if seat is None or not room.is_playing():
-            return Answer(Say.NOT_SEATED)
+        async with room.lock:
+            if not room.is_playing() or seat_of(room.sitting.seats, visitor.id) is None:
+                return Answer(Say.NOT_SEATED)
+            await self._come_back(room, visitor)
         reader = await self._readers.reader(visitor.id)
         return Answer(peek=hand_peek(room.scene(visitor.id).view, reader))
 
     async def post_hands(self, visitor: Visitor) -> bool:
-        """Post the hands of all games a person sits at once more; False if there are none."""
-        rooms = await self._registry.of_person(visitor.id)
+        """Post once more what a person has in the private chat of all rooms; False if nothing."""
+        sits = await self._registry.of_person(visitor.id)
+        rooms = [room for room in sits if room.is_playing() or room.kind is not RoomKind.GROUP]
         for room in rooms:
             room.tapped_at[visitor.id] = self._keeper.clock.time()
             self._keeper.display.refresh_hand(room, visitor.id, tapped=True, anew=True)
@@ -101,18 +123,26 @@ class Taps:
         room.tapped_at[visitor.id] = self._keeper.clock.time()
         return seat
 
-    def _stale(self, room: Room, visitor: Visitor, say: Say) -> Answer:
+    async def _stale(self, room: Room, visitor: Visitor, say: Say) -> Answer:
         """Show the newest hand to somebody who tapped an old one."""
+        await self._come_back(room, visitor)
         self._keeper.display.refresh_hand(room, visitor.id, tapped=True)
         return Answer(say)
+
+    async def _come_back(self, room: Room, visitor: Visitor) -> None:
+        """Give the seat back to somebody whom a program stood in for."""
+        sitting = present_again(room.sitting, visitor.id)
+        if sitting is not room.sitting:
+            await self._keeper.keep(room, sitting, tapped=visitor.id)
+        else:
+            self._keeper.wake(room)
 
     async def _act(self, room: Room, visitor: Visitor, seat: int, action: Action) -> Answer:
         sitting = present_again(room.sitting, visitor.id)
         _, game = live_game(sitting)
         code = refusal(game.state, seat, action)
         if code is not None:
-            if sitting is not room.sitting:
-                await self._keeper.keep(room, sitting, tapped=visitor.id)
+            await self._come_back(room, visitor)
             return Answer(refusal=Refused(code, action, room.scene(visitor.id)))
         room.faces.pop(visitor.id, None)
         after = after_move(sitting, seat, action, now=self._keeper.clock.time())
@@ -122,9 +152,13 @@ class Taps:
         return SILENT
 
     async def _give_up(self, room: Room, visitor: Visitor, seat: rows.Seat) -> Answer:
-        """Resign when two are left in play; else a program takes the seat (DESIGN 6)."""
+        """Resign when two are left in play; else a program takes the seat (DESIGN 6).
+
+        Programs do not play on among themselves.
+        """
         _, game = live_game(room.sitting)
-        if seat.seat not in game.state.in_play or len(game.state.in_play) == 2:
+        others = [room.sitting.seats[held - 1] for held in game.state.in_play if held != seat.seat]
+        if len(others) < 2 or not any(map(plays_alone, others)):
             return await self._act(room, visitor, seat.seat, Resign())
         sitting = room.sitting
         program = replace(
@@ -145,6 +179,7 @@ class Taps:
         await self._keeper.keep(
             room, replace(sitting, seats=seats), keep_loss, update=visitor.update
         )
+        self._keeper.display.tell(room, partial(gave_up, seated(seat)))
         return Answer(Say.GAVE_UP)
 
     async def _offer_draw(self, room: Room, visitor: Visitor, seat: int) -> Answer:

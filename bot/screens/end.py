@@ -123,4 +123,5 @@ def _keys(end: End, reader: Reader) -> Rows:
 
 
 def _tap(end: End, text: str, do: RoomDo, style: ButtonStyle | None = None) -> Button:
-    return button(text, RoomTap(room=end.scene.room, do=do), style)
+    arg = "" if do is RoomDo.AGAIN else end.scene.game
+    return button(text, RoomTap(room=end.scene.room, do=do, arg=arg), style)

@@ -168,7 +168,9 @@ def _open(speaker: Speaker) -> str | None:
 
 
 def _price_of_giving_up(speaker: Speaker) -> str:
-    if len(speaker.view.in_play) > 2:
+    view = speaker.view
+    others = [seat for seat in view.in_play if seat != view.seat]
+    if len(others) > 1 and any(speaker.people[seat - 1].program is None for seat in others):
         return speaker.t.word(
             "Give up? A program plays on in your place, and for you the game is lost."
         )

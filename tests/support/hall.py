@@ -13,12 +13,17 @@ from aiogram.methods import AnswerCallbackQuery, GetChatAdministrators, GetMe
 from aiogram.types import ChatMemberAdministrator, Update, User
 
 from bot.app import App, Parts, _assemble
+from bot.callbacks import HandDo, HandTap, PlayTap, RoomDo, RoomTap, action_code
+from bot.rooms.moves import live_game
 from bot.rooms.room import Room
 from bot.services import Services
 from bot.settings import Settings
 from bot.store import games, results, rows
 from bot.store.database import Database
 from bot.store.rows import UserId
+from engine.actions import Action, Pass
+from engine.legality import legal_plays, turn
+from engine.state import State
 from tests.support.clock import HandClock
 from tests.support.house import ROOMY, Thumb
 from tests.support.session import TOKEN, Call, ScriptedSession, scripted_bot
@@ -26,6 +31,8 @@ from tests.support.session import TOKEN, Call, ScriptedSession, scripted_bot
 ANNA, BORIS, VERA, GRIGORY = 1001, 1002, 1003, 1004
 NAMES: Final = {ANNA: "Anna", BORIS: "Boris", VERA: "Vera", GRIGORY: "Grigory"}
 GROUP: Final = -4001
+BREATH: Final = 0.2
+"""Seconds between two taps: faster ones the bot does not hear."""
 ME: Final = User(id=123456, is_bot=True, first_name="Durak", username="durak_bot")
 
 
@@ -84,6 +91,7 @@ class Hall:
         self, user: int, data: str, *, chat: int | None = None, update: int | None = None
     ) -> AnswerCallbackQuery:
         """Somebody's client sends this data; what the bot answered."""
+        await self.clock.advance(BREATH)
         number = update or next(self.updates)
         query = {
             "id": f"q{number}",
@@ -122,6 +130,70 @@ class Hall:
         assert room is not None
         return room
 
+    async def sit_down(self, *people: int, bots: int = 0, wishes: tuple[str, ...] = ()) -> Room:
+        """People gather in the group, with programs beside them, and choose their rules."""
+        await self.says(people[0], "/durak", chat=GROUP)
+        room = await self.group_room()
+        for person in people[1:]:
+            await self.room_tap(person, room, RoomDo.JOIN)
+        for _ in range(bots):
+            await self.room_tap(people[0], room, RoomDo.ADD_BOT)
+        for wish in wishes:
+            await self.room_tap(people[0], room, RoomDo.OPTION, wish)
+        return room
+
+    async def deal(self, *people: int, bots: int = 0, wishes: tuple[str, ...] = ()) -> Room:
+        """The same, and the cards are dealt and shown."""
+        room = await self.sit_down(*people, bots=bots, wishes=wishes)
+        await self.room_tap(people[0], room, RoomDo.DEAL)
+        await self.show()
+        return room
+
+    async def room_tap(
+        self, user: int, room: Room, do: RoomDo, arg: str = ""
+    ) -> AnswerCallbackQuery:
+        """Somebody uses a button of a room."""
+        data = RoomTap(room=room.sitting.row.token, do=do, arg=arg).pack()
+        chat = room.sitting.row.chat
+        return await self.taps(user, data, chat=chat)
+
+    async def hand_tap(
+        self, user: int, room: Room, do: HandDo, arg: str = ""
+    ) -> AnswerCallbackQuery:
+        """Somebody uses a button under their hand that is no move."""
+        row, _ = live_game(room.sitting)
+        return await self.taps(user, HandTap(game=row.token, do=do, arg=arg).pack())
+
+    async def plays(self, room: Room, seat: int, action: Action) -> AnswerCallbackQuery:
+        """Whoever sits there taps this move."""
+        user = room.sitting.seats[seat - 1].user
+        assert user is not None
+        return await self.taps(user, play_data(room, action))
+
+    async def play_until(
+        self, room: Room, holds: Callable[[State], bool], most: int = 300
+    ) -> None:
+        """Let people make legal moves by chance until the position is such."""
+        rng = Random(7)
+        for _ in range(most):
+            _, game = live_game(room.sitting)
+            if holds(game.state):
+                await self.show()
+                return
+            seat = rng.choice(turn(game.state))
+            await self.plays(room, seat, rng.choice(legal_plays(game.state, seat)))
+        raise AssertionError("the position never came")
+
+    async def time_out(self, room: Room, *, seconds: float | None = None) -> None:
+        """Let the time of whoever has the word run out, or so many seconds pass."""
+        row, _ = live_game(room.sitting)
+        assert row.deadline_at is not None
+        wait = row.deadline_at - self.clock.time() if seconds is None else seconds
+        await self.clock.advance(wait)
+        await self.app.clockwork.due(row.id, row.moves)
+        await self.settle()
+        await self.show()
+
     async def results(self, room: Room) -> dict[int, rows.Outcome]:
         """How the room's game ended, person by person."""
         row = room.sitting.game_row
@@ -134,6 +206,20 @@ class Hall:
         row = room.sitting.game_row
         assert row is not None
         return await self.database.read(lambda tx: games.moves(tx, row.id))
+
+
+def state_of(room: Room) -> State:
+    """The position in a room."""
+    _, game = live_game(room.sitting)
+    return game.state
+
+
+def play_data(room: Room, action: Action) -> str:
+    """What the button of a move carries just now."""
+    row, game = live_game(room.sitting)
+    bout = game.state.bout
+    seen = len(bout.table) if isinstance(action, Pass) else 0
+    return PlayTap(game=row.token, bout=bout.number, do=action_code(action), seen=seen).pack()
 
 
 def user_of(user: int) -> dict[str, object]:
