@@ -104,7 +104,7 @@ class Delivery:
             # The chat moved while the call was under way: there it has to be shown again.
             self._put_back(change)
         else:
-            self._arrived(box)
+            box.failures = 0
             self._complaints.pop(key, None)
             if record is not None and record.message != answer:
                 self._clear_away(box, record.message, strip=False)
@@ -124,7 +124,7 @@ class Delivery:
         if isinstance(answer, Failure):
             await self._failed(box, notice, answer, None)
         else:
-            self._arrived(box)
+            box.failures = 0
 
     async def _leftover(self, box: Mailbox, leftover: Leftover, leaving: Leaving) -> None:
         clear = self._courier.strip if leftover.strip else self._courier.delete
@@ -164,7 +164,6 @@ class Delivery:
             case Verdict.MIGRATED:
                 await self._tell(lambda: self._audience.migrated(box.chat, failure.chat))
                 self._boxes.migrate(box.chat, failure.chat)
-                self._records.forget_chat(box.chat)
                 self._put_back(item)
             case Verdict.TOPIC_GONE:
                 thread = item.thread if edited is None else edited.thread
@@ -216,10 +215,6 @@ class Delivery:
             if len(self._complaints) > MOST_COMPLAINTS:
                 self._complaints.popitem(last=False)
         logger.warning("%s: a message was refused: %s", _kind(box.chat), failure.words)
-
-    def _arrived(self, box: Mailbox) -> None:
-        box.failures = 0
-        self._boxes.revive(box.chat)
 
     def _clear_away(self, box: Mailbox, message: int, *, strip: bool) -> None:
         due = self._clock.time() + TIDYING_PATIENCE

@@ -67,8 +67,8 @@ class Change:
         """Take over what an earlier change of the same slot still owes."""
         self.urgency = min(self.urgency, earlier.urgency)
         self.due = min(self.due, earlier.due)
-        self.order = min(self.order, earlier.order)
-        self.anew = self.anew or earlier.anew
+        if earlier.anew or not self.anew:
+            self.anew = self.anew or earlier.anew
         self.silent = self.silent and earlier.silent
         self.hold = self.rest = max(self.hold, earlier.hold)
 
@@ -176,12 +176,14 @@ class Mailbox:
         *,
         now: float,
         free: float,
+        free_new: float,
         unblocked: float,
         bystander_gap: float,
     ) -> tuple[float, Item | None]:
         """The item that should go now, or None and the moment to ask again.
 
-        `free` is when the limits allow a call, `unblocked` when the flood wait ends.
+        `free` is when the limits allow an edit, `free_new` a new message; `unblocked` is when
+        the flood wait ends.
         """
         if self.flying is not None:
             return math.inf, None
@@ -193,10 +195,12 @@ class Mailbox:
             match item:
                 case Leftover(strip=False):
                     ready = unblocked  # deleting counts towards no limit
-                case Change(urgency=Urgency.BYSTANDER) | Notice(urgency=Urgency.BYSTANDER):
-                    ready = max(free, self.last_call + bystander_gap)
+                case Notice() | Change(anew=True):
+                    ready = free_new
                 case _:
                     ready = free
+            if isinstance(item, Change | Notice) and item.urgency is Urgency.BYSTANDER:
+                ready = max(ready, self.last_call + bystander_gap)
             ready = max(ready, item.rest, self.closed_until)
             if ready > now:
                 soonest = min(soonest, ready)
@@ -218,4 +222,8 @@ class Mailbox:
                 del self.released[item.key]
 
     def _candidates(self) -> "list[Change | Notice | Leftover]":
-        return [*self.changes.values(), *list(self.notices)[:1], *list(self.leftovers)[:1]]
+        """What may go next: new messages keep their order, edits go in between."""
+        notices = list(self.notices)[:1]
+        said_at = notices[0].order if notices else math.inf
+        changes = (ch for ch in self.changes.values() if not ch.anew or ch.order < said_at)
+        return [*changes, *notices, *list(self.leftovers)[:1]]

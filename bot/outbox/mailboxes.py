@@ -58,7 +58,6 @@ class Mailboxes:
 
     def migrate(self, old: int, new: int) -> None:
         """Send what waits for the old id to the new one, as new messages."""
-        self.revive(old)
         box = self._boxes.pop(old, None)
         if box is None:
             return

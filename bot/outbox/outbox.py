@@ -141,7 +141,6 @@ class Outbox:
         For whoever learns of it from an update; the audience hears of it otherwise.
         """
         self._boxes.migrate(old, new)
-        self._records.forget_chat(old)
         self._wake.set()
 
     async def run(self) -> None:
@@ -195,12 +194,17 @@ class Outbox:
 
     def _next(self, box: Mailbox, now: float) -> tuple[float, Item | None]:
         if self._boxes.is_parked(box.chat):
-            free = unblocked = math.inf
+            free = free_new = unblocked = math.inf
         else:
             free = self._limits.earliest(box.chat, now)
+            free_new = self._limits.earliest(box.chat, now, new=True)
             unblocked = self._limits.blocked_until(box.chat, now) or now
         return box.next(
-            now=now, free=free, unblocked=unblocked, bystander_gap=self._bystander_seconds
+            now=now,
+            free=free,
+            free_new=free_new,
+            unblocked=unblocked,
+            bystander_gap=self._bystander_seconds,
         )
 
     def _launch(self, box: Mailbox, item: Item) -> None:

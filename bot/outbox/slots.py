@@ -75,11 +75,6 @@ class Records:
         self._recent.pop(key, None)
         await self._store.delete(key)
 
-    def forget_chat(self, chat: int) -> None:
-        """Drop from memory what concerns a chat whose ids have changed meaning."""
-        for key in [key for key in self._recent if key.chat == chat]:
-            del self._recent[key]
-
     def _keep(self, key: SlotKey, record: StoredSlot) -> None:
         self._recent[key] = record
         self._recent.move_to_end(key)

@@ -340,10 +340,11 @@ async def test_a_success_ends_a_streak_of_failures(
     await shown(desk, TABLE, "Anna leads")
     desk.session.script("editMessageText", *[SERVER_ERROR] * 4)
     desk.show(TABLE, "Boris beats")
-    await desk.clock.advance(60)
+    while not desk.outbox.is_shown(TABLE):
+        await desk.clock.advance(0.5)
     desk.session.script("editMessageText", SERVER_ERROR)
     desk.show(TABLE, "Vera throws in")
-    await desk.clock.advance(5)
+    await desk.clock.advance(7)
     assert desk.session.sent()[-2:] == [("editMessageText", "Vera throws in")] * 2
     assert len(caplog.records) == 2
 
@@ -437,6 +438,19 @@ async def test_a_refused_screen_is_logged_once_and_tried_when_it_changes(
     assert desk.store.slots[ANNA].message == 101
 
 
+async def test_a_slot_refused_again_after_a_success_is_logged_again(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    latch = Latch()
+    latch.open()
+    refusal = Refusal(400, "Bad Request: no")
+    desk.session.script("editMessageText", refusal, latch, refusal)
+    for number in range(4):
+        desk.show(ANNA, f"hand {number}")
+        await desk.clock.advance(5)
+    assert len(caplog.records) == 2
+
+
 async def test_a_refused_notice_is_logged_and_holds_up_no_other(
     desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -477,6 +491,19 @@ async def test_a_failing_deletion_holds_up_nothing(desk: Desk) -> None:
     assert desk.session.sent()[-1] == ("editMessageText", "your lead against Boris")
     await desk.clock.advance(60)
     assert [call.name for call in desk.session.calls].count("deleteMessage") == 4
+
+
+async def test_old_messages_of_a_player_out_of_reach_are_left_alone(desk: Desk) -> None:
+    await shown(desk, ANNA, "idle")
+    desk.session.script("deleteMessage", timed_out())
+    desk.show(ANNA, "your lead", anew=True)
+    await settle()
+    desk.session.script("editMessageText", BLOCKED)
+    desk.show(ANNA, "your lead against Boris")
+    await settle()
+    desk.outbox.revive(ANNA.chat)
+    await desk.clock.advance(60)
+    assert [call.name for call in desk.session.calls].count("deleteMessage") == 1
 
 
 async def test_an_unexpected_error_of_a_call_is_survived(
