@@ -59,10 +59,12 @@ def _rows(pairs: Sequence[Pair], most: int) -> list[Sequence[Pair]]:
 
 
 def _pair(pair: Pair, reader: Reader, *, waits: bool) -> str:
-    attack = card_text(pair.attack, reader)
+    cards = [card_text(pair.attack, reader)]
     if pair.beat is not None:
-        return f"{attack}  {card_text(pair.beat, reader)}"
-    return f"{attack}  {UNBEATEN}" if waits else attack
+        cards.append(card_text(pair.beat, reader))
+    elif waits:
+        cards.append(UNBEATEN)
+    return (" — " if reader.suits is Suits.WORDS else "  ").join(cards)
 
 
 def promise(scene: Scene, reader: Reader) -> str | None:

@@ -86,7 +86,9 @@ def _keys(lobby: Lobby, reader: Reader) -> Rows:
         first = [link(t.word("Send the link"), share_url(lobby.link)), leave]
     rules = _tap(lobby, t.word("Rules"), RoomDo.RULES)
     programs = _programs(lobby, t, full=full)
-    middle = [[*programs, rules]] if len(programs) < 2 else [programs, [rules]]
+    if not programs:
+        return [[*first, rules], _deal(lobby, t)]
+    middle = [[*programs, rules]] if len(programs) == 1 else [programs, [rules]]
     return [first, *middle, _deal(lobby, t)]
 
 

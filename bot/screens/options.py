@@ -9,7 +9,7 @@ from aiogram.enums import ButtonStyle
 
 from bot.callbacks import RoomDo, RoomTap
 from bot.i18n import T, msgid
-from bot.screens.page import Button, Rows, button
+from bot.screens.page import Button, Rows, button, even_rows
 from bot.screens.rules_text import clock_text
 from bot.screens.scene import Lobby
 from bot.screens.table import PROGRAM
@@ -71,8 +71,8 @@ def option_rows(lobby: Lobby, t: T) -> Rows:
     ]
     return [
         *(part for row in rows for part in _folded(row)),
-        _clocks(lobby, t),
-        *_folded(_presets(lobby, t)),
+        *_folded(_clocks(lobby, t)),
+        *even_rows(_presets(lobby, t), 2),
         _levels(lobby, t),
         [_cut(lobby, t)],
         [button(t.word("Back"), RoomTap(room=lobby.room, do=RoomDo.RULES, arg="close"))],
@@ -94,7 +94,7 @@ def _values(rules: Rules) -> dict[str, str]:
 
 
 def _folded(row: Sequence[Button]) -> list[Sequence[Button]]:
-    """Four buttons as two rows of two: their words need the room."""
+    """At most three buttons side by side, and four as two and two: their words need the room."""
     return [row[:2], row[2:]] if len(row) == 4 else [row[:3], row[3:]]
 
 

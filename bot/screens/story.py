@@ -23,6 +23,8 @@ Consequence: TypeAlias = ev.Refilled | ev.WentOut | ev.GameOver
 _OUTCOMES: Final = (ev.BoutBeaten, ev.BoutTaken, ev.Refilled, ev.WentOut, ev.GameOver)
 _MOST_BOUTS: Final = 2
 """Of so many earlier bouts each is told by itself."""
+_MOST_CARDS: Final = 3
+"""Of so many beaten cards each is named."""
 
 
 def story(speaker: Speaker, fresh: int) -> list[str]:
@@ -184,9 +186,13 @@ def _thrown(speaker: Speaker, thrown: dict[int, list[Card]]) -> Iterator[str]:
 def _answers(speaker: Speaker, bout: _Bout) -> Iterator[str]:
     t = speaker.t
     for seat, attacks in bout.beaten.items():
-        if seat != speaker.me:
-            cards = speaker.cards(*attacks)
-            yield t.plain("{name} beats {cards}.", name=speaker.name(seat), cards=cards)
+        name, n = speaker.name(seat), len(attacks)
+        if seat == speaker.me:
+            continue
+        if n > _MOST_CARDS:
+            yield t.count("{name} beats {n} card.", "{name} beats {n} cards.", n, name=name)
+        else:
+            yield t.plain("{name} beats {cards}.", name=name, cards=speaker.cards(*attacks))
     done = [seat for seat in bout.done if seat != speaker.me]
     if done:
         yield t.plain("Done: {names}.", names=speaker.names(done))
