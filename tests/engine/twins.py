@@ -7,8 +7,10 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.actions import parse_action
+from engine.actions import Resign, parse_action
 from engine.deal import Deal, shuffle, start
+from engine.game import Game
+from engine.legality import legal_actions, legal_plays, turn
 from engine.notation import parse_record
 from engine.play import apply
 from engine.rules import CHOICES, MAX_SEATS, TEAM_SEATS, Rules, option_text, parse_rules
@@ -17,6 +19,8 @@ from tests.engine import reference
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from engine.actions import Action
 
 MANNERS = {"take": 0.4, "pass": 0.4, "swap": 0.5}
 """How much less likely than a card these are; random games get nowhere otherwise."""
@@ -129,6 +133,10 @@ def defended(
     return bool(against and hands[against[0] - 1])
 
 
+def random_origin(rng: random.Random) -> Deal | State:
+    return random_deal(rng) if rng.random() < 0.5 else twins_from_position(rng).state
+
+
 def random_twins(rng: random.Random) -> Twins:
     return twins_from_deal(rng) if rng.random() < 0.5 else twins_from_position(rng)
 
@@ -154,3 +162,27 @@ def whole_game(rng: random.Random, *, bound: int = 3000) -> Iterator[Twins]:
         twins = twins.play(*random_move(rng, twins.game))
         yield twins
     raise AssertionError(f"no end after {bound} moves")
+
+
+def whole_play(rng: random.Random, *, bound: int = 3000) -> Iterator[Game]:
+    """Every moment of a random game that only the engine plays, with its history."""
+    game = Game.begin(random_origin(rng))
+    yield game
+    for _ in range(bound):
+        if game.state.result is not None:
+            return
+        game = game.play(*any_move(rng, game.state))
+        yield game
+    raise AssertionError(f"no end after {bound} moves")
+
+
+def any_move(rng: random.Random, state: State) -> tuple[int, Action]:
+    if rng.random() < 0.05:
+        seat = rng.choice(state.in_play)
+        asides = set(legal_actions(state, seat)) - set(legal_plays(state, seat)) - {Resign()}
+        actions = sorted(asides, key=str) + [Resign()] * (rng.random() < 0.03)
+        if actions:
+            return seat, rng.choice(actions)
+    seat = rng.choice(turn(state))
+    plays = legal_plays(state, seat)
+    return seat, rng.choices(plays, [MANNERS.get(str(play), 1.0) for play in plays])[0]
