@@ -14,6 +14,7 @@ from bot.playground.clock import FastClock
 from bot.playground.flood import Limits
 from bot.playground.server import PlaygroundServer
 from bot.playground.wire import JsonObject
+from bot.playground.world import World
 from bot.settings import Settings
 from engine.actions import Action
 from engine.ai import Level, accepts_draw, choose
@@ -41,13 +42,15 @@ class Thumb:
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
+        self.draws: bool | None = None
+        """Whether they accept a draw, whatever their chances."""
 
     async def choose(self, level: str, view: View) -> Action | None:
         del level
         return choose(Level.NORMAL, view, self._rng, Slices(0))
 
     async def accepts_draw(self, level: str, view: View) -> bool:
-        return accepts_draw(Level(level), view, self._rng)
+        return accepts_draw(Level(level), view, self._rng) if self.draws is None else self.draws
 
 
 @dataclass
@@ -56,6 +59,7 @@ class House:
 
     server: PlaygroundServer
     app: App
+    thumb: Thumb
     changed: asyncio.Condition = field(default_factory=asyncio.Condition)
     answers: list[JsonObject] = field(default_factory=list)
     """What taps were answered with, in order."""
@@ -84,9 +88,23 @@ class House:
         found = self.buttons(chat)
         return next((pair for pair in found if str(pair[1]["text"]).startswith(label)), None)
 
-    def says(self, user: int, chat: int, text: str) -> None:
+    @property
+    def world(self) -> World:
+        """The people, their chats, and what they can do."""
+        return self.server.world
+
+    def says(self, user: int, chat: int, text: str, *, thread: int | None = None) -> None:
         """Somebody writes."""
-        self.server.world.send_text(user, chat, text)
+        self.world.send_text(user, chat, text, thread_id=thread)
+
+    def opens(self, user: int, url: str) -> None:
+        """Somebody follows a link to the bot, and presses Start there."""
+        self.world.open_link(user, url)
+
+    def told(self, chat: int) -> str:
+        """The newest text of the bot in a chat."""
+        texts = [str(m["text"]) for m in self.messages(chat) if m["from"]["is_bot"]]
+        return texts[-1] if texts else ""
 
     async def taps(self, user: int, chat: int, label: str) -> JsonObject:
         """Somebody taps a button, once it is there; what the bot answered."""
@@ -115,6 +133,20 @@ class House:
                 await self.changed.wait_for(holds)
         except TimeoutError:
             raise AssertionError(f"waited in vain for {what}") from None
+
+    async def quiet(self) -> None:
+        """Wait until every update is handled, and everything that follows is sent."""
+        await self.until_idle()
+        await self.app.outbox.drain(self.app.settings.bystander_seconds + 1.0)
+
+    async def until_idle(self) -> None:
+        """Wait until the bot has taken and handled every update, and the programs wait."""
+        async with asyncio.timeout(PATIENCE):
+            while len(self.server.updates) or not self.server.updates.is_polled:  # noqa: ASYNC110 - the server tells nobody
+                await asyncio.sleep(0.01)
+            await self.app.in_flight.drained(PATIENCE)
+            while moving := list(self.app.programs._tasks):
+                await asyncio.wait(moving)
 
     async def until_shown(self, chat: int, text: str) -> Message:
         """Wait until a message of a chat holds this text; the newest that does."""
@@ -196,8 +228,9 @@ async def running(
         }
     )
     clock = server.world.clock
-    async with open_app(settings, Parts(clock, rng, Thumb(rng), pace=0.0)) as app:
-        house = House(server, app)
+    thumb = Thumb(rng)
+    async with open_app(settings, Parts(clock, rng, thumb, pace=0.0)) as app:
+        house = House(server, app, thumb)
         unwatch = server.world.watch(house.noticed)
         run = asyncio.create_task(app.run(handle_signals=False))
         try:
