@@ -67,8 +67,7 @@ class Change:
         """Take over what an earlier change of the same slot still owes."""
         self.urgency = min(self.urgency, earlier.urgency)
         self.due = min(self.due, earlier.due)
-        if earlier.anew or not self.anew:
-            self.anew = self.anew or earlier.anew
+        self.anew = self.anew or earlier.anew
         self.silent = self.silent and earlier.silent
         self.hold = self.rest = max(self.hold, earlier.hold)
 
