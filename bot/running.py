@@ -12,14 +12,13 @@ from bot.settings import Settings
 from bot.store.errors import StoreError
 
 
-async def play_at(*, token: str, api_url: str, database: Path) -> None:
-    """Play at another server than Telegram's, by the default settings."""
+async def play_at(*, token: str, api_url: str, database: Path) -> int:
+    """Play at another server than Telegram's, by the default settings; as `play` does."""
     settings = Settings(
         bot_token=SecretStr(token), api_url=api_url, database=database, log_level="WARNING"
     )
     configure(settings.log_level)
-    async with open_app(settings) as app:
-        await app.run()
+    return await play(settings)
 
 
 async def play(settings: Settings) -> int:
