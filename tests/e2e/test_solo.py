@@ -1,9 +1,10 @@
 """One-on-one against the program, from the greeting on."""
 
+from functools import partial
 from pathlib import Path
 
 from tests.support.house import House, unhurried
-from tests.support.players import choice, play_on
+from tests.support.players import choice, gives_up, labels, play_on
 
 ANNA, BORIS = 1001, 1002
 
@@ -14,18 +15,12 @@ async def begin(house: House) -> None:
 
 
 async def resign(house: House) -> None:
-    await house.taps(ANNA, ANNA, "⋯")
-    await house.taps(ANNA, ANNA, "Give up")
-    await house.taps(ANNA, ANNA, "Yes, give up")
+    await gives_up(house, ANNA)
     await house.until_shown(ANNA, "🏁")
 
 
-def labels(house: House, chat: int) -> list[str]:
-    """The buttons of the newest message that has any, row by row."""
-    newest = house.buttons(chat)[0][0]
-    return [
-        str(button["text"]) for row in newest["reply_markup"]["inline_keyboard"] for button in row
-    ]
+def has(house: House, label: str) -> bool:
+    return label in labels(house, ANNA)
 
 
 async def test_start_greets_with_one_big_button(tmp_path: Path) -> None:
@@ -74,7 +69,7 @@ async def test_variant_deck_and_level_are_chosen_and_remembered(tmp_path: Path) 
         await house.taps(ANNA, ANNA, "New game")
         for wish in ("Transfer", "24 cards", "Hard"):
             await house.taps(ANNA, ANNA, wish)
-            await house.until(lambda wish=wish: f"✓ {wish}" in labels(house, ANNA), wish)
+            await house.until(partial(has, house, f"✓ {wish}"), wish)
         await house.taps(ANNA, ANNA, "Play")
         await house.until_shown(ANNA, "deck 12")
         await resign(house)

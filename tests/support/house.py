@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from bot.app import App, Parts, open_app
 from bot.playground.clock import FastClock
+from bot.playground.demo import bot_account
 from bot.playground.flood import Limits
 from bot.playground.server import PlaygroundServer
 from bot.playground.wire import JsonObject
@@ -181,14 +182,18 @@ async def opened(
     limits: Limits | None = None,
     met: bool = True,
     wishes: Mapping[str, object] | None = None,
+    people: Mapping[str, str] | None = None,
 ) -> AsyncIterator[House]:
     """A house with the demo world: Anna, Boris and Vera, who have greeted the bot if `met`.
+
+    `people` are others in their place, from 1001 on, with their languages.
 
     Its clock runs `speed` times as fast as the machine's; programs do not pause. `wishes` are
     settings off their defaults.
     """
     clock = FastClock(speed)
-    server = PlaygroundServer(TOKEN, clock, limits=limits)
+    world = kitchen(clock, people) if people else None
+    server = PlaygroundServer(TOKEN, clock, limits=limits, world=world)
     await server.start()
     try:
         async with running(server, folder, seed=seed, wishes=wishes) as house:
@@ -202,10 +207,28 @@ async def opened(
 
 @asynccontextmanager
 async def unhurried(folder: Path, *, seed: int = 1, met: bool = True) -> AsyncIterator[House]:
-    """A house in which nobody feels a limit and a turn lasts as long as a test."""
-    free = Limits(enforced=False)
-    async with opened(folder, seed=seed, speed=5.0, limits=free, met=met, wishes=ROOMY) as house:
+    """A house in which nobody feels a limit and a turn lasts as long as a test.
+
+    Grigory (1004) is there too, and everybody speaks English.
+    """
+    async with opened(
+        folder,
+        seed=seed,
+        speed=5.0,
+        limits=Limits(enforced=False),
+        met=met,
+        wishes=ROOMY,
+        people=dict.fromkeys(("Anna", "Boris", "Vera", "Grigory"), "en"),
+    ) as house:
         yield house
+
+
+def kitchen(clock: FastClock, people: Mapping[str, str]) -> World:
+    """A world of these people and their group."""
+    world = World(bot_account(int(TOKEN.partition(":")[0])), clock)
+    members = [world.add_person(name, language_code=code).id for name, code in people.items()]
+    world.add_group("Kitchen table", members)
+    return world
 
 
 @asynccontextmanager

@@ -49,3 +49,43 @@ def is_over(house: House, people: set[int]) -> bool:
         any("🏁" in message.get("text", "") for message in house.messages(person))
         for person in people
     )
+
+
+def labels(house: House, chat: int) -> list[str]:
+    """What stands on the buttons of the newest message that has any."""
+    found = house.buttons(chat)
+    rows = found[0][0]["reply_markup"]["inline_keyboard"] if found else []
+    return [str(button["text"]) for row in rows for button in row]
+
+
+async def sit_down(house: House, *people: int, bots: int = 0) -> None:
+    """People gather round the group's table, the first of them opens it; programs beside them."""
+    house.says(people[0], house.group, "/durak")
+    for number, person in enumerate(people, start=1):
+        if number > 1:
+            await house.taps(person, house.group, "Join")
+        await house.until_shown(house.group, f"{number}  {name_of(house, person)}")
+    for number in range(bots):
+        await house.taps(people[0], house.group, "Add a bot")
+        await house.until_shown(house.group, f"{len(people) + number + 1}  🤖")
+
+
+async def deal(house: House, *people: int, bots: int = 0) -> None:
+    """The same, and the cards are dealt: everybody has been shown their hand."""
+    await sit_down(house, *people, bots=bots)
+    await house.taps(people[0], house.group, "Deal")
+    for person in people:
+        await house.until_shown(person, "trump")
+    await house.until_shown(house.group, "trump ·")
+
+
+async def gives_up(house: House, person: int) -> JsonObject:
+    """Somebody gives up, and means it; what the bot answered."""
+    await house.taps(person, person, "⋯")
+    await house.taps(person, person, "Give up")
+    return await house.taps(person, person, "Yes, give up")
+
+
+def name_of(house: House, person: int) -> str:
+    """What somebody calls themselves."""
+    return house.world.person(person).first_name
