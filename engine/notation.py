@@ -108,7 +108,7 @@ def _read_step(number: int, line: str, seats: int) -> Step:
     try:
         if match := _MOVE.fullmatch(line):
             refusal = Refusal(match[3].strip()) if match[3] is not None else None
-            return Played(number, _seat(match[1], seats), parse_action(match[2]), refusal)
+            return Played(number, _seat(match[1], seats), parse_action(match[2].strip()), refusal)
         if match := _CLAIM.fullmatch(line):
             name, seat = match[1], _seat(match[2], seats) if match[2] else NOBODY
             return Claim(number, name, seat, canonical_claim(name, seat, match[3].strip()))

@@ -172,9 +172,10 @@ def _read_position(setup: _Setup) -> State:
     )
     if state.result is not None:
         raise setup.fail("Hands", "Hands: two sides must be in play")
+    if lead not in state.in_play:
+        raise setup.fail("Lead", f"Lead: seat {lead} is not in play")
     bouts = setup.get("Bouts", _number, 1 if discard else 0)
-    if lead in state.in_play:
-        state = replace(state, bout=state.bout_led_by(lead, bouts + 1))
+    state = replace(state, bout=state.bout_led_by(lead, bouts + 1))
     if fault := problem(state):
         raise setup.fail("Hands", fault)
     return state

@@ -120,8 +120,10 @@ FIRST_OF_TWO = {
     "already-passed, nothing-to-pass": ("36@s - 6c 8h/KdQd/7h 7d 1v2 - 3 -", "1: pass"),
     # Too early.
     "too-early, wait-priority": (
-        "36+auto-pass=off+throw-order=in-turn+throw-time=one-by-one@s"
-        " - 6c 7h/KdQd/7s 7d 1v2 - 3 -",
+        (
+            "36+auto-pass=off+throw-order=in-turn+throw-time=one-by-one@s"
+            " - 6c 7h/KdQd/7s 7d 1v2 - 3 -"
+        ),
         "3: throw 7s",
     ),
     "too-early, rank-not-on-table": (
