@@ -1,5 +1,6 @@
 """Rooms without a group: against the program, with strangers, with a friend."""
 
+import asyncio
 import json
 from dataclasses import replace
 from typing import Final
@@ -37,6 +38,7 @@ class PrivateRooms:
         self._gatherings = gatherings
         self._deals = deals
         self._defaults = defaults
+        self._opening = asyncio.Lock()
 
     async def choice(self, visitor: Visitor) -> Choice:
         """What a person chose last for games against the program."""
@@ -56,9 +58,12 @@ class PrivateRooms:
     async def play(self, visitor: Visitor) -> Answer:
         """Deal a game against the program, or show the one that is going on."""
         chosen = await self.choice(visitor)
-        room = await self._of_kind(visitor, RoomKind.SOLO)
-        if room is None:
-            room = await self._open(visitor, RoomKind.SOLO)
+        async with self._opening:
+            room = await self._of_kind(visitor, RoomKind.SOLO)
+            room = room or await self._open(visitor, RoomKind.SOLO)
+            return await self._deal(visitor, room, chosen)
+
+    async def _deal(self, visitor: Visitor, room: Room, chosen: Choice) -> Answer:
         async with room.lock:
             if room.sitting.stage is Stage.GAME:
                 self._keeper.display.refresh_hand(room, visitor.id, tapped=True, anew=True)
@@ -74,20 +79,21 @@ class PrivateRooms:
 
     async def quick(self, visitor: Visitor) -> Answer:
         """Sit down with strangers who wait, or be the first to wait."""
-        room = await self._of_kind(visitor, RoomKind.QUICK)
-        if room is None:
-            waiting = await self._registry.waiting_for_strangers()
-            room = next((found for found in waiting if _has_room(found)), None)
-        if room is None:
-            room = await self._open(visitor, RoomKind.QUICK)
+        async with self._opening:
+            room = await self._of_kind(visitor, RoomKind.QUICK)
+            if room is None or room.sitting.stage is Stage.END:
+                waiting = await self._registry.waiting_for_strangers()
+                room = next((found for found in waiting if _has_room(found)), None)
+            room = room or await self._open(visitor, RoomKind.QUICK)
         return await self._gatherings.join(visitor, room.sitting.row.token)
 
     async def friend(self, visitor: Visitor) -> Answer:
         """Open a room whose link can be sent to friends."""
-        room = await self._of_kind(visitor, RoomKind.FRIEND)
-        if room is None or room.sitting.stage is Stage.END:
-            room = await self._open(visitor, RoomKind.FRIEND)
-        return await self._gatherings.join(visitor, room.sitting.row.token)
+        async with self._opening:
+            room = await self._of_kind(visitor, RoomKind.FRIEND)
+            if room is None or room.sitting.stage is Stage.END:
+                room = await self._open(visitor, RoomKind.FRIEND)
+            return await self._gatherings.join(visitor, room.sitting.row.token)
 
     async def _of_kind(self, visitor: Visitor, kind: RoomKind) -> Room | None:
         rooms = await self._registry.of_person(visitor.id)

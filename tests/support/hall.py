@@ -92,6 +92,15 @@ class Hall:
     ) -> AnswerCallbackQuery:
         """Somebody's client sends this data; what the bot answered."""
         await self.clock.advance(BREATH)
+        before = len(self.answers)
+        await self.sends(user, data, chat=chat, update=update)
+        assert len(self.answers) == before + 1, f"{data!r} was not answered once"
+        return self.answers[-1]
+
+    async def sends(
+        self, user: int, data: str, *, chat: int | None = None, update: int | None = None
+    ) -> None:
+        """The same without a breath, and without a look at the answer."""
         number = update or next(self.updates)
         query = {
             "id": f"q{number}",
@@ -100,10 +109,7 @@ class Hall:
             "message": message_of(ME.id, chat or user, "..."),
             "data": data,
         }
-        before = len(self.answers)
         await self.feed({"update_id": number, "callback_query": query})
-        assert len(self.answers) == before + 1, f"{data!r} was not answered once"
-        return self.answers[-1]
 
     @property
     def answers(self) -> list[AnswerCallbackQuery]:
