@@ -54,6 +54,12 @@ def link(world: World, given: JsonObject) -> JsonObject:
     return {"chat": chat.id}
 
 
+def commands(world: World, given: JsonObject) -> JsonObject:
+    """Somebody types a slash: user, chat. What the client offers then."""
+    offered = world.commands(_integer(given, "user"), _integer(given, "chat"))
+    return {"commands": list(offered)}
+
+
 def block(world: World, given: JsonObject) -> JsonObject:
     """Somebody blocks the bot or lets it in again: user, blocked."""
     world.block(_integer(given, "user"), blocked=given.get("blocked") is not False)
@@ -195,6 +201,7 @@ LEVERS: Mapping[str, Lever] = {
         channel,
         press,
         link,
+        commands,
         block,
         deactivate,
         rename,

@@ -38,6 +38,11 @@ class Profile:
         )
 
 
+def private_scopes(user_id: int) -> list[Scope]:
+    """The scopes that hold in somebody's private chat, the most specific first."""
+    return [("chat", user_id, 0), ("all_private_chats", 0, 0), DEFAULT_SCOPE]
+
+
 def group_scopes(chat_id: int, user_id: int, *, admin: bool) -> list[Scope]:
     """The scopes that hold for somebody in a group, the most specific first."""
     scopes: list[Scope] = [("chat_member", chat_id, user_id)]

@@ -23,7 +23,7 @@ from bot.playground.model import (
     Topic,
     User,
 )
-from bot.playground.profile import group_scopes
+from bot.playground.profile import Scope, group_scopes, private_scopes
 from bot.playground.refusals import Impossible
 from bot.playground.wire import JsonObject
 
@@ -220,6 +220,11 @@ class World(Groups):
         if self.standing(chat).status is not status:
             self.set_member(chat, self.bot, Member(status), by=user)
 
+    def commands(self, user_id: int, chat_id: int) -> list[JsonObject]:
+        """The commands that somebody's client offers in a chat."""
+        user, scopes = self.person(user_id), self._scopes(self.chat(chat_id), user_id)
+        return self.profile.commands_for(scopes, user.language_code or "")
+
     def deactivate(self, user_id: int) -> None:
         """Somebody deletes their account. Nobody is told."""
         self.person(user_id)
@@ -252,5 +257,10 @@ class World(Groups):
         command = command_in(text)
         if command is None or not chat.head.is_group or not self.is_for_bot(command):
             return False
-        scopes = group_scopes(chat.id, user.id, admin=chat.member(user.id).is_admin)
+        scopes = self._scopes(chat, user.id)
         return self.profile.is_ephemeral(command.name, scopes, user.language_code or "")
+
+    def _scopes(self, chat: Chat, user_id: int) -> list[Scope]:
+        if not chat.head.is_group:
+            return private_scopes(chat.id)
+        return group_scopes(chat.id, user_id, admin=chat.member(user_id).is_admin)

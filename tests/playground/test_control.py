@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -10,7 +10,12 @@ import aiohttp
 import pytest
 from aiogram import Bot
 from aiogram.exceptions import TelegramNetworkError
-from aiogram.types import BufferedInputFile
+from aiogram.types import (
+    BotCommand,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+    BufferedInputFile,
+)
 
 from bot.playground import control
 from bot.playground.clock import HandClock
@@ -378,6 +383,25 @@ async def test_troubles_are_ordered_and_cleared(server: PlaygroundServer) -> Non
     assert (delay.times, delay.seconds) == (1, 2.0)
     assert (await sim(server, "faults", clear=True))[0] == 200
     assert list(server.faults) == []
+
+
+async def test_a_slash_offers_the_commands_of_the_chat_in_the_language_of_the_person(
+    server: PlaygroundServer, bot: Bot, group: Chat
+) -> None:
+    play, gather = (BotCommand(command=name, description=name) for name in ("play", "gather"))
+    wait = BotCommand(command="play", description="играть")
+    await bot.set_my_commands([play], BotCommandScopeAllPrivateChats())
+    await bot.set_my_commands([wait], BotCommandScopeAllPrivateChats(), "ru")
+    await bot.set_my_commands([gather], BotCommandScopeAllGroupChats())
+
+    async def offered(user: int, chat: int) -> Sequence[Json] | None:
+        _, body = await sim(server, "commands", user=user, chat=chat)
+        return as_list(body["commands"])
+
+    assert await offered(ANNA, ANNA) == [{"command": "play", "description": "play"}]
+    assert await offered(BORIS, BORIS) == [{"command": "play", "description": "играть"}]
+    assert await offered(BORIS, group.id) == [{"command": "gather", "description": "gather"}]
+    assert (await sim(server, "commands", user=7, chat=group.id))[0] == 400
 
 
 async def test_the_other_levers_reach_the_world(

@@ -1,30 +1,25 @@
 import { el, need } from "./dom.js";
 
-const COMMANDS = [
-  ["/start", "the menu"],
-  ["/durak", "gather a table in a group"],
-  ["/table", "post the table anew"],
-  ["/hand", "see your cards"],
-  ["/rules", "the rules of this table"],
-  ["/help", "how to play"],
-  ["/stop", "end the game"],
-];
+/** @import {Command} from "./wire.js" */
 
-/** The line at the bottom of a phone where its person types, with the commands that fit. */
+/** The line at the bottom of a phone where its person types; a slash offers the bot's commands. */
 export class Composer {
   #input;
   #list;
   #send;
+  #commands;
   #chosen = -1;
 
   /**
    * @param {HTMLElement} form
    * @param {(text: string) => void} send
+   * @param {() => Promise<Command[]>} commands what the bot offers here
    */
-  constructor(form, send) {
+  constructor(form, send, commands) {
     this.#input = /** @type {HTMLInputElement} */ (need(form, "input"));
     this.#list = need(form, ".commands");
     this.#send = send;
+    this.#commands = commands;
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const option = this.#list.children[this.#chosen];
@@ -58,33 +53,33 @@ export class Composer {
     this.#send(text);
   }
 
-  #suggest() {
+  async #suggest() {
     const { value } = this.#input;
-    this.#offer(
-      value.startsWith("/") ? COMMANDS.filter(([command]) => command.startsWith(value)) : [],
-    );
+    const commands = value.startsWith("/") ? await this.#commands() : [];
+    if (value !== this.#input.value) return;
+    this.#offer(commands.filter(({ command }) => `/${command}`.startsWith(value)));
   }
 
-  /** @param {string[][]} commands */
+  /** @param {Command[]} commands */
   #offer(commands) {
     this.#chosen = -1;
     this.#list.replaceChildren(
-      ...commands.map(([command, words]) => {
+      ...commands.map(({ command, description }) => {
         const option = el(
           "button",
           {
             type: "button",
             role: "option",
             tabindex: "-1",
-            "data-command": command,
+            "data-command": `/${command}`,
             "aria-selected": "false",
           },
-          el("b", {}, command),
+          el("b", {}, `/${command}`),
           " ",
-          words,
+          description,
         );
         option.addEventListener("pointerdown", (event) => event.preventDefault());
-        option.addEventListener("click", () => this.#submit(command));
+        option.addEventListener("click", () => this.#submit(`/${command}`));
         return option;
       }),
     );

@@ -10,6 +10,7 @@
  *   button[data-as="<user id>"]            who is in front of a group's phone (aria-pressed)
  *   .toast, [role=alertdialog]             what the bot answered to a tap, inside its phone
  *   .type input                            where one types; Enter sends
+ *   .empty button                          opens a table in a group where nobody has written
  *   nav.tabs button[data-chat]             the chats of a narrow window (aria-current, .unread)
  *   .start, .block                         of a private chat: before its first message (or to
  *                                          unblock the bot), and after it

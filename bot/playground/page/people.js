@@ -1,6 +1,7 @@
 /** @import {Chat, User} from "./wire.js" */
 
 const TONES = 7;
+const GROUP_TONE = 4;
 
 /** @param {User} user */
 export const fullName = (user) => [user.first_name, user.last_name].filter(Boolean).join(" ");
@@ -10,7 +11,7 @@ export const fullName = (user) => [user.first_name, user.last_name].filter(Boole
  *
  * @param {number} id
  */
-export const tone = (id) => `tone${Math.abs(id) % TONES}`;
+export const tone = (id) => `tone${id < 0 ? GROUP_TONE : id % TONES}`;
 
 /**
  * One or two letters that stand for a name.

@@ -54,11 +54,16 @@ export class Phone {
     this.#host = host;
     element.dataset.chat = String(state.chat.id);
     this.#wall = new Wall(need(element, ".screen"));
-    this.#composer = new Composer(need(element, ".type"), (text) => this.say(text));
+    this.#composer = new Composer(
+      need(element, ".type"),
+      (text) => this.say(text),
+      () => this.#commands(),
+    );
     this.#notices = new Notices(element);
     need(element, ".start").addEventListener("click", () =>
       this.#blocked ? this.#block(false) : this.say("/start"),
     );
+    need(element, ".empty button").addEventListener("click", () => this.say("/durak"));
     need(element, ".block").addEventListener("click", () => this.#block(true));
     this.load(state);
   }
@@ -155,6 +160,12 @@ export class Phone {
     if (!answer) this.#composer.draft(text);
   }
 
+  /** @returns {Promise<import("./wire.js").Command[]>} what the bot offers to this phone's person */
+  async #commands() {
+    const answer = await this.#ask("/sim/commands", { user: this.me, chat: this.chat.id });
+    return answer?.commands ?? [];
+  }
+
   /** @param {Message} message */
   #show(message) {
     if (!isFor(message, this.me)) return;
@@ -223,6 +234,7 @@ export class Phone {
   }
 
   #offerStart() {
+    need(this.element, ".empty").hidden = !isGroup(this.chat) || this.#messages.size > 0;
     const start = need(this.element, ".start");
     start.hidden = isGroup(this.chat) || (this.#messages.size > 0 && !this.#blocked);
     start.textContent = this.#blocked ? "Unblock" : "Start";

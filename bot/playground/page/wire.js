@@ -17,6 +17,7 @@
  *   new_chat_members?: User[], left_chat_member?: User, new_chat_title?: string,
  *   group_chat_created?: boolean, supergroup_chat_created?: boolean, pinned_message?: object,
  *   migrate_to_chat_id?: number, migrate_from_chat_id?: number}} Message
+ * @typedef {{command: string, description: string}} Command
  * @typedef {{used: number, limit: number}} Rate
  * @typedef {{chat: Chat, members: number[], messages: Message[], rate?: Rate,
  *   ephemeral?: Message[], bot?: string, upgraded_to?: number | null}} ChatState

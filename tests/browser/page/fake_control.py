@@ -20,6 +20,12 @@ ANNA, BORIS, VERA = 101, 102, 103
 GROUP = -5000
 
 
+COMMANDS: Sequence[Object] = [
+    {"command": name, "description": f"what /{name} does"}
+    for name in ("durak", "hand", "rules", "help", "stop")
+]
+
+
 def user(user_id: int, name: str, **more: Json) -> Object:
     return {"id": user_id, "is_bot": False, "first_name": name, **more}
 
@@ -121,7 +127,7 @@ class FakeControl:
         self.send({"kind": "answer", **fields, **nothing, **more})
 
     async def posted(self) -> tuple[str, Object]:
-        """The next thing the page posted: the end of its path, and its body."""
+        """The next thing somebody did on the page: the end of its path, and its body."""
         return await asyncio.wait_for(self.posts.get(), timeout=10)
 
     async def _index(self, _: web.Request) -> web.FileResponse:
@@ -152,6 +158,8 @@ class FakeControl:
     async def _post(self, request: web.Request) -> web.Response:
         what = request.match_info["what"]
         body = await request.json()
+        if what == "commands":
+            return web.json_response({"ok": True, "commands": COMMANDS})
         self.posts.put_nowait((what, body))
         if self.refusal is not None:
             return web.json_response({"ok": False, "error": self.refusal}, status=400)

@@ -115,12 +115,12 @@ async def test_the_group_counts_its_minute(visit: Opener, control: FakeControl) 
     await expect(phone(page, ANNA).locator(".rate")).not_to_be_visible()
 
 
-async def test_a_slash_lists_the_commands(visit: Opener, control: FakeControl) -> None:
+async def test_a_slash_lists_the_commands_of_the_bot(visit: Opener, control: FakeControl) -> None:
     page = await visit()
     line = phone(page, ANNA).get_by_role("combobox")
     commands = phone(page, ANNA).get_by_role("option")
     await line.press_sequentially("/")
-    await expect(commands).to_have_count(7)
+    await expect(commands).to_have_count(5)
     await line.press("ArrowUp")
     await expect(commands.last).to_have_attribute("aria-selected", "true")
     await line.press_sequentially("h")
@@ -169,6 +169,16 @@ async def test_an_empty_private_chat_offers_to_start(visit: Opener, control: Fak
     await show(page, control, message(BORIS, 1, "/start", **{"from": PEOPLE[BORIS]}))
     await expect(start).not_to_be_visible()
     await expect(phone(page, GROUP).get_by_role("button", name="Start")).not_to_be_visible()
+
+
+async def test_an_empty_group_offers_to_open_a_table(visit: Opener, control: FakeControl) -> None:
+    page = await visit()
+    offer = phone(page, GROUP).locator(".empty")
+    await expect(phone(page, ANNA).locator(".empty")).not_to_be_visible()
+    await offer.get_by_role("button").click()
+    assert await control.posted() == ("text", {"user": ANNA, "chat": GROUP, "text": "/durak"})
+    await show(page, control, message(GROUP, 1, "/durak", **{"from": PEOPLE[ANNA]}))
+    await expect(offer).not_to_be_visible()
 
 
 async def test_the_bot_can_be_blocked_and_let_in_again(
