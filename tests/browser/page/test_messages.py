@@ -138,7 +138,7 @@ async def test_the_wall_stays_at_its_end(visit: Opener, control: FakeControl) ->
 async def test_who_reads_above_is_left_alone(visit: Opener, control: FakeControl) -> None:
     page = await visit()
     many = [message(ANNA, at, f"line {at}\n\n\n") for at in range(1, 31)]
-    await show(page, control, *many)
+    await expect(await show(page, control, *many)).to_be_in_viewport()
     down = phone(page, ANNA).get_by_role("button", name="To the newest message")
     await expect(down).not_to_be_visible()
     await phone(page, ANNA).locator(".wall").hover()
