@@ -1,7 +1,12 @@
-"""Languages: catalogues in gettext's format, and sentences whose fields are filled with nodes.
+r"""Languages: catalogues in gettext's format, and sentences whose fields are filled with nodes.
 
 A message's id is its English text. `bot/locales/ru.po` and its like are read as they are, once,
-when the bot starts; `tests/bot/test_i18n.py` says what is missing in them.
+when the bot starts; `tests/bot/test_i18n.py` says what is missing in them. New texts are added by
+hand, or by Babel's own tools:
+
+    pybabel extract -k text -k plain -k word -k msgid -k count:1,2 -k counted:1,2 \
+        --ignore-dirs playground --no-location -o messages.pot bot
+    pybabel update -N --no-wrap -l ru -i messages.pot -o bot/locales/ru.po
 """
 
 from __future__ import annotations

@@ -54,8 +54,8 @@ def _news(scene: Scene, hand: Hand, speaker: Speaker) -> Iterator[Line]:
     yield draw_offer(speaker)
     if hand.face is HandFace.GIVE_UP:
         yield _price_of_giving_up(speaker)
-    elif hand.hint and parse_code(hand.hint) in scene.view.legal:
-        yield hint_text(hand.hint, speaker)
+    elif hand.hint and (action := parse_code(hand.hint)) in scene.view.legal:
+        yield hint_text(action, speaker)
 
 
 def _headline(scene: Scene, hand: Hand, speaker: Speaker) -> Text:

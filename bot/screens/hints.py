@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from bot.callbacks import parse_code
 from bot.screens.speaker import Speaker
-from engine.actions import Attack, Beat, Pass, Show, Swap, Take, ThrowIn, Transfer
+from engine.actions import Action, Attack, Beat, Pass, Show, Swap, Take, ThrowIn, Transfer
 
 
-def hint_text(code: str, speaker: Speaker) -> str:
-    """What the program would do, from the code of its action; ValueError for no code."""
+def hint_text(action: Action, speaker: Speaker) -> str:
+    """What the program would do; ValueError for what no program does."""
     t = speaker.t
-    match parse_code(code):
+    match action:
         case Attack(card):
             return t.plain("Hint: lead {card:ins}.", card=speaker.cards(card))
         case ThrowIn(card):
@@ -29,4 +28,4 @@ def hint_text(code: str, speaker: Speaker) -> str:
         case Swap():
             return t.word("Hint: swap for the turn-up.")
         case _:
-            raise ValueError(code)
+            raise ValueError(f"no program would {action}")

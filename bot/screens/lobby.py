@@ -83,7 +83,7 @@ def _keys(lobby: Lobby, reader: Reader) -> Rows:
     if lobby.kind is RoomKind.GROUP and not full:
         first = [_tap(lobby, t.word("Join"), RoomDo.JOIN), leave]
     elif lobby.link and not full:
-        first = [link(t.word("Send the link"), share_url(lobby.link)), leave]
+        first = [link(t.word("Send the link"), _share_url(lobby.link)), leave]
     rules = _tap(lobby, t.word("Rules"), RoomDo.RULES)
     programs = _programs(lobby, t, full=full)
     if not programs:
@@ -111,6 +111,6 @@ def _tap(lobby: Lobby, text: str, do: RoomDo, style: ButtonStyle | None = None) 
     return button(text, RoomTap(room=lobby.room, do=do), style)
 
 
-def share_url(address: str) -> str:
+def _share_url(address: str) -> str:
     """Opens Telegram's own choice of chats to send an address to."""
     return f"https://t.me/share/url?url={quote(address, safe='')}"

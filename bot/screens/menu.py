@@ -12,7 +12,6 @@ from aiogram.utils.formatting import Bold
 from bot.callbacks import MenuDo, MenuTap
 from bot.i18n import T
 from bot.screens.cards import card_text
-from bot.screens.lobby import share_url
 from bot.screens.options import LABELS, LEVEL, LEVELS, marked
 from bot.screens.page import Button, Line, button, link, page
 from bot.screens.rules_text import rules_lines
@@ -147,16 +146,6 @@ def rules_screen(rules: Rules, reader: Reader) -> Screen:
     """The rules of a table, as /rules tells them."""
     title = Bold(reader.t.word("The rules of this table"))
     return page([title], rules_lines(rules, reader.t))
-
-
-def friend_invitation(address: str, reader: Reader) -> Screen:
-    """A link to hand on: whoever opens it sits down with the reader."""
-    t = reader.t
-    return page(
-        [Bold(t.word("A game with a friend"))],
-        [t.word("Send this link: whoever opens it sits down here."), address],
-        rows=[[link(t.word("Send the link"), share_url(address))], [_home(t)]],
-    )
 
 
 def _add_to_group(reader: Reader) -> list[Button]:

@@ -15,7 +15,6 @@ from bot.screens.end import end_screen
 from bot.screens.hand import hand_screen
 from bot.screens.lobby import lobby_screen
 from bot.screens.menu import (
-    friend_invitation,
     how_to_play,
     rules_screen,
     settings,
@@ -174,7 +173,6 @@ SCREENS: Final[Mapping[str, Draw]] = {
     "menu-settings": settings,
     "menu-before-a-game": lambda reader: solo_setup(Choice(Rules(), "hard"), reader),
     "menu-how-to-play": how_to_play,
-    "menu-friend": lambda reader: friend_invitation("https://t.me/durak_bot?start=j_x", reader),
     "menu-rules": lambda reader: rules_screen(ALL_RULES, reader),
 }
 """Every picture, by the name of its file."""

@@ -5,8 +5,11 @@ import pytest
 from bot.callbacks import HandTap, PlayTap
 from bot.screens.hand import hand_screen
 from bot.screens.hand_keys import most_in_a_row
+from bot.screens.hints import hint_text
 from bot.screens.scene import Hand, HandFace, Reader, RoomKind, Suits
 from bot.screens.screen import Screen
+from bot.screens.speaker import Speaker
+from engine.actions import Resign
 from engine.cards import in_hand_order, parse_card
 from tests.bot.screens.tables import (
     BORIS,
@@ -248,6 +251,11 @@ def test_the_rules_take_the_place_of_the_table() -> None:
 def test_a_hint_is_told_in_words(seat: int, moves: tuple[str, ...], code: str, words: str) -> None:
     position = PASS_CARD.replace("36+", "36+swap=any+", 1)
     assert words in bare(hand(seat, *moves, position=position, face=Hand(hint=code)).text)
+
+
+def test_no_program_would_give_up() -> None:
+    with pytest.raises(ValueError, match="no program would resign"):
+        hint_text(Resign(), Speaker.of(scene(play(TABLE), 1), ENGLISH))
 
 
 def test_a_hint_marks_its_card() -> None:

@@ -4,7 +4,6 @@ import pytest
 
 from bot.callbacks import MenuDo, MenuTap
 from bot.screens.menu import (
-    friend_invitation,
     how_to_play,
     rules_screen,
     settings,
@@ -63,12 +62,6 @@ def test_a_setting_names_what_it_sets() -> None:
 @pytest.mark.parametrize("reader", READERS)
 def test_how_to_play_fits_one_message(reader: Reader) -> None:
     assert len(how_to_play(reader).text) < 1600
-
-
-def test_a_friend_gets_a_link_to_tap() -> None:
-    screen = friend_invitation("https://t.me/durak_bot?start=j_x", ENGLISH)
-    assert "https://t.me/durak_bot?start=j_x" in screen.text
-    assert "start%3Dj_x" in (button(screen, "Send the link").url or "")
 
 
 @pytest.mark.parametrize("reader", READERS)
