@@ -29,7 +29,7 @@ PLAYOUTS: Final = 16
 """In one slice of the budget."""
 MOST_NODES: Final = 30_000
 """What the exact endgame may cost: about a tenth of a second."""
-CLUMSY: Final = 0.2
+CLUMSY: Final = 0.03
 """How often the easy level plays just anything."""
 
 

@@ -29,7 +29,7 @@ class Style:
     """What a search can be told about the game; the defaults won in the arena."""
 
     exploration: float = 0.5
-    slips: float = 0.2
+    slips: float = 0.15
     """The share of random moves when a game is played out."""
     reads: bool = True
     """Whether it weighs deals by what the others did."""

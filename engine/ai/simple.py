@@ -17,10 +17,9 @@ if TYPE_CHECKING:
     from engine.cards import Card
     from engine.view import View
 
-YOUNG: Final = 12
+YOUNG: Final = 8
 """With more cards than this in the talon, cards taken can still be shed."""
 JACK: Final = RANK_LETTERS.index("J")
-QUEEN: Final = RANK_LETTERS.index("Q")
 
 
 def play_random(view: View, rng: Random, _budget: Budget) -> Action | None:
@@ -61,9 +60,9 @@ def _answer_with_lowest(choice: Options, view: View) -> Action | None:
 
 
 def play_by_thumb(view: View, _rng: Random, _budget: Budget) -> Action | None:
-    """A sound player: leads what it holds several of, saves its trumps, keeps high cards back.
+    """A sound player: leads low cards that it holds several of, and saves its trumps.
 
-    It takes early rather than spend a high trump, and gives whoever takes only low cards.
+    While the game is young it takes rather than spend a high trump.
     """
     choice, trump = options(view), view.trump
     if choice.may_swap:
@@ -80,17 +79,13 @@ def play_by_thumb(view: View, _rng: Random, _budget: Budget) -> Action | None:
 
 def _lead_cost(card: Card, view: View) -> tuple[bool, float]:
     mates = plain(of_same_rank([card]) & view.hand, view.trump)
-    return card.suit == view.trump, card.rank - 1.5 * len(mates)
+    return card.suit == view.trump, card.rank - 3 * len(mates)
 
 
 def _worth_throwing(cards: Cards, view: View) -> Cards:
-    if len(view.hand) == len(cards) and not view.talon_size:
-        return cards
-    cheap = plain(cards, view.trump)
-    if view.talon_size:
-        keep = JACK if view.bout.taking else QUEEN
-        return Cards.of(card for card in cheap if card.rank < keep)
-    return cheap if view.bout.taking else cards
+    """Plain cards; trumps only to be rid of the last cards, or when they will not be taken."""
+    gets_out = not view.talon_size and (cards == view.hand or not view.bout.taking)
+    return cards if gets_out else plain(cards, view.trump)
 
 
 def _answer_by_thumb(choice: Options, view: View) -> Action | None:

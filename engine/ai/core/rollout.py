@@ -82,7 +82,7 @@ def _play_bouts(  # noqa: C901, PLR0912, PLR0915 - one loop without calls: it is
         attacker, defender = leader, frame.opponents(in_play, leader)[0]
         hand, answer = hands[attacker], hands[defender]
         card = hand & PLAIN or hand
-        card = draw_lots(hand, random) if random() < slips else card & -card
+        card = draw_lots(hand, 0, random) if random() < slips else card & -card
         hands[attacker] = hand ^ card
         cards = unbeaten = card
         open_ranks, count, taking = RANK_OF[card.bit_length()], 1, False
@@ -104,10 +104,12 @@ def _play_bouts(  # noqa: C901, PLR0912, PLR0915 - one loop without calls: it is
         while unbeaten:
             size = (unbeaten & TRUMPS or unbeaten).bit_length()
             fit = answer & HIGHER[size] or answer & BEATERS[size]
-            if not fit or random() < slips:
+            card = fit & -fit
+            if random() < slips:
+                card = draw_lots(answer & BEATERS[size], 1, random)
+            if not card:
                 taking = True
                 break
-            card = fit & -fit
             answer ^= card
             cards |= card
             open_ranks |= RANK_OF[size] | RANK_OF[card.bit_length()]
@@ -116,9 +118,11 @@ def _play_bouts(  # noqa: C901, PLR0912, PLR0915 - one loop without calls: it is
                 continue
             for seat in order:
                 fit = hands[seat] & open_ranks & shed
-                if fit and random() >= slips:
-                    fit = fit & PLAIN or fit
-                    unbeaten = fit & -fit
+                if not fit:
+                    continue
+                fit = fit & PLAIN or fit
+                unbeaten = draw_lots(fit, 1, random) if random() < slips else fit & -fit
+                if unbeaten:
                     hands[seat] ^= unbeaten
                     cards |= unbeaten
                     count += 1
@@ -160,8 +164,8 @@ def _play_bouts(  # noqa: C901, PLR0912, PLR0915 - one loop without calls: it is
             leader = clockwise(in_play, defender)[0]
 
 
-def draw_lots(cards: int, random: Callable[[], float]) -> int:
-    """One card of a set, each as likely as the others."""
-    for _ in range(int(random() * cards.bit_count())):
+def draw_lots(cards: int, blanks: int, random: Callable[[], float]) -> int:
+    """One card of a set, or 0 for one of the blanks, each as likely as the others."""
+    for _ in range(int(random() * (cards.bit_count() + blanks))):
         cards &= cards - 1
     return cards & -cards
