@@ -352,7 +352,7 @@ def swap_refusal(game: Game, seat: int) -> str | None:
 
 def play(game: Game, seat: int, action: str) -> Game:  # noqa: C901 - one case after the other
     """The game after the action, which must not be refused."""
-    game = copy.deepcopy(game)
+    game = copied(game)
     kind, *cards = action.split()
     if kind in ("attack", "throw", "transfer"):
         leave_hand(game, seat, cards[0])
@@ -389,6 +389,17 @@ def play(game: Game, seat: int, action: str) -> Game:  # noqa: C901 - one case a
     if game.table and not game.result and bout_is_over(game):
         end_bout(game)
     return game
+
+
+def copied(game: Game) -> Game:
+    twin = copy.copy(game)
+    twin.talon, twin.discard = list(game.talon), list(game.discard)
+    twin.hands = {seat: list(hand) for seat, hand in game.hands.items()}
+    twin.known = {seat: set(cards) for seat, cards in game.known.items()}
+    twin.out = [list(place) for place in game.out]
+    twin.table = [list(pair) for pair in game.table]
+    twin.passed, twin.shown, twin.agreed = list(game.passed), list(game.shown), list(game.agreed)
+    return twin
 
 
 def leave_hand(game: Game, seat: int, card: str) -> None:
@@ -451,6 +462,59 @@ def refill(game: Game) -> bool:
             if not game.talon:
                 game.known[seat].add(card)
     return drawn
+
+
+# --- from a position line
+
+
+def read(line: str) -> Game:
+    """The game that a whole position line tells, as long as it is not over."""
+    rules, talon, discard, hands, table, roles, passed, bout, extra = line.split()
+    rules, _, trump = rules.partition("@")
+    size, *options = rules.split("+")
+    cards = {name: pairs(text) for name, text in (("talon", talon), ("discard", discard))}
+    holders = dict(enumerate(hands.split("/"), 1))
+    game = Game(
+        DEFAULTS | {"deck": size} | dict(option.split("=") for option in options),
+        trump or cards["talon"][-1][1],
+        cards["talon"],
+        {seat: [] if text[0] == "#" else pairs(text) for seat, text in holders.items()},
+        leader=0,
+        discard=cards["discard"],
+        bout=int(bout),
+        known={seat: set() for seat in holders},
+    )
+    places = sorted({text for text in holders.values() if text[0] == "#"})
+    game.out = [[seat for seat in holders if holders[seat] == place] for place in places]
+    game.taking = roles.endswith("t")
+    before, _, after = roles.rstrip("t").partition("v")
+    game.leader, game.attacker, game.defender = int(before[0]), int(before[-1]), int(after)
+    game.putter = game.attacker
+    game.table = [pair.split(":") for pair in table.split(",")] if table != "-" else []
+    beaten = len(game.table) - len(unbeaten(game))
+    game.held = len(game.hands[game.defender]) + beaten
+    game.passed = [int(seat) for seat in passed if seat != "-"]
+    for item in extra.split(","):
+        read_extra(game, item)
+    return game
+
+
+def read_extra(game: Game, item: str) -> None:
+    kind, text = item[0], item[1:]
+    if kind == "k":
+        game.known[int(text[0])] = set(pairs(text[2:]))
+    elif kind == "s":
+        game.shown = pairs(text)
+    elif kind == "d":
+        game.agreed = [int(seat) for seat in text]
+    elif kind == "i":
+        game.idle = int(text)
+    elif kind == "l":
+        game.putter = int(text)
+
+
+def pairs(text: str) -> list[str]:
+    return [] if text == "-" else [text[at : at + 2] for at in range(0, len(text), 2)]
 
 
 # --- what can be done, and how often
