@@ -30,6 +30,11 @@ class Pace:
         """When the next call may go, if the whole burst is free again at `full`."""
         return max(now, self._sane(full, now) - (self.burst - 1) * self.spacing)
 
+    def room(self, full: float, now: float) -> int:
+        """How many calls may go at once, when one may."""
+        ahead = max(0.0, self._sane(full, now) - now)
+        return max(1, self.burst - math.ceil(ahead / self.spacing))
+
     def after(self, full: float, now: float) -> float:
         """When the whole burst is free again, once a call has gone now."""
         return max(now, self._sane(full, now)) + self.spacing
@@ -67,6 +72,10 @@ class Window:
         if leaving >= self._count:
             return math.inf
         return (answered[over] if over < len(answered) else now) + self._seconds
+
+    def room(self) -> int:
+        """How many calls may go at once."""
+        return self._count - self._out - len(self._answered)
 
     def take(self) -> None:
         """Note a call that goes out."""
@@ -206,6 +215,12 @@ class Limits:
     def opens(self, now: float) -> float:
         """The first moment from now on at which any chat may be sent to."""
         return max(self._total.earliest(self._all_full, now), self._window.earliest(now))
+
+    def room(self, now: float) -> int:
+        """How many chats may be sent to at once now, as far as the bot as a whole goes."""
+        if self.opens(now) > now:
+            return 0
+        return min(self._total.room(self._all_full, now), self._window.room())
 
     def take(self, chat: int, now: float, *, new: bool = False) -> None:
         """Note a send or an edit that goes out now; raise ValueError if it may not."""

@@ -21,8 +21,6 @@ from bot.screens.screen import Screen
 
 MOST_FLYING: Final = 24
 """Calls under way at the same time, one per chat at most."""
-MOST_RENDERING: Final = 8
-"""Items picked whose call has not gone out: few, so that what goes out is the newest."""
 
 
 class Outbox:
@@ -61,7 +59,7 @@ class Outbox:
         )
         self._order = itertools.count(1)
         self._flights: dict[int, asyncio.Task[None]] = {}
-        self._rendering: set[int] = set()
+        self._preparing: set[int] = set()
         self._wake = asyncio.Event()
         self._landed = asyncio.Event()
         self._stopping = False
@@ -173,9 +171,9 @@ class Outbox:
     def _dispatch(self) -> float:
         """Send what may go now on its way; return the moment to look again."""
         now = self._clock.time()
-        again = self._limits.opens(now)
-        if again > now:
-            return again
+        room = self._limits.room(now) - len(self._preparing)
+        if room <= 0:
+            return self._limits.opens(now) if not self._preparing else math.inf
         self._boxes.prune(now - self._bystander_seconds)
         again = math.inf
         ready: list[tuple[float, int, Mailbox, Item]] = []
@@ -186,9 +184,7 @@ class Outbox:
             else:
                 ready.append((item.due, item.order, box, item))
         ready.sort(key=itemgetter(0, 1))
-        for _, _, box, item in ready:
-            if len(self._flights) >= MOST_FLYING or len(self._rendering) >= MOST_RENDERING:
-                break
+        for _, _, box, item in ready[: min(room, MOST_FLYING - len(self._flights))]:
             self._launch(box, item)
         return again
 
@@ -210,12 +206,12 @@ class Outbox:
     def _launch(self, box: Mailbox, item: Item) -> None:
         box.take(item)
         flight = next(self._order)
-        self._rendering.add(flight)
+        self._preparing.add(flight)
         self._flights[flight] = asyncio.create_task(self._fly(flight, box, item))
 
     async def _fly(self, flight: int, box: Mailbox, item: Item) -> None:
         def leaving() -> None:
-            self._rendering.discard(flight)
+            self._preparing.discard(flight)
             box.last_call = self._clock.time()
             self._wake.set()
 
@@ -223,7 +219,7 @@ class Outbox:
             await self._delivery.deliver(box, item, leaving)
         finally:
             box.flying = None
-            self._rendering.discard(flight)
+            self._preparing.discard(flight)
             del self._flights[flight]
             self._wake.set()
             self._landed.set()
