@@ -80,7 +80,8 @@ class Introduction(BaseMiddleware):
             data["visitor"] = None
             return await handler(event, data)
         if self._is_flooding(user.id):
-            return await event.answer() if isinstance(event, CallbackQuery) else None
+            await _shrug(event)
+            return None
         data["visitor"] = await self._meet(user, _chat_of(event), data["event_update"])
         return await handler(event, data)
 
@@ -102,6 +103,13 @@ class Introduction(BaseMiddleware):
         if len(self._full) > MOST_REMEMBERED:
             self._full.popitem(last=False)
         return flooding
+
+
+async def _shrug(event: Message | CallbackQuery) -> None:
+    """Let a tap end without a word; a message needs not even that."""
+    if isinstance(event, CallbackQuery):
+        callback = event
+        await callback.answer()
 
 
 def _chat_of(event: Message | CallbackQuery) -> Chat | None:

@@ -5,20 +5,10 @@ from __future__ import annotations
 from aiogram.utils.formatting import Bold
 
 from bot.screens.names import mention, name_of
-from bot.screens.page import link, page
+from bot.screens.page import page
 from bot.screens.scene import Reader, Seated
 from bot.screens.screen import Screen
 from bot.screens.table import PROGRAM
-
-
-def cannot_write(person: Seated, address: str, reader: Reader) -> Screen:
-    """In a group: somebody wants a seat and has no private chat with the bot yet."""
-    t = reader.t
-    text = t.text(
-        "{name}, your cards need a private chat. Open it, and you are seated.",
-        name=mention(person, t),
-    )
-    return page([text], rows=[[link(t.word("Open the private chat"), address)]])
 
 
 def seated_note(where: str, reader: Reader) -> Screen:
@@ -43,11 +33,6 @@ def clock_took_over(person: Seated, reader: Reader) -> Screen:
     return page([text])
 
 
-def came_back(person: Seated, reader: Reader) -> Screen:
-    """Somebody plays for themselves again."""
-    return page([reader.t.plain("{name} is back.", name=name_of(person, reader.t))])
-
-
 def gave_up(person: Seated, reader: Reader) -> Screen:
     """Somebody gave up while others play on."""
     t = reader.t
@@ -67,26 +52,6 @@ def went_away(person: Seated, reader: Reader) -> Screen:
         name=name_of(person, t),
         program=PROGRAM,
     )
-    return page([text])
-
-
-def resumed(reader: Reader) -> Screen:
-    """The bot was away for a while."""
-    text = reader.t.word("I was away for a moment. The game goes on, and everyone has fresh time.")
-    return page([text])
-
-
-def stopped(person: Seated | None, reader: Reader) -> Screen:
-    """A game or a lobby was ended from outside; `person` did it."""
-    t = reader.t
-    if person is None:
-        return page([t.word("The game was stopped. Nobody is the durak.")])
-    return page([t.plain("{name} stops the game. Nobody is the durak.", name=name_of(person, t))])
-
-
-def abandoned(reader: Reader) -> Screen:
-    """Nobody has tapped for days."""
-    text = reader.t.word("Nobody has played for days: the game ends here. Nobody is the durak.")
     return page([text])
 
 

@@ -7,20 +7,14 @@ from bot.screens.popups import hand_peek
 from bot.screens.scene import Reader, Seated, Suits
 from bot.screens.screen import Screen
 from engine.game import Game
-from tests.bot.screens.tables import ANNA, ENGLISH, READERS, TABLE, buttons, play
-
-LINK = "https://t.me/durak_bot?start=j_x"
+from tests.bot.screens.tables import ANNA, ENGLISH, READERS, TABLE, play
 
 PERSONAL: list[Callable[[Seated, Reader], Screen]] = [
     notices.clock_took_over,
-    notices.came_back,
     notices.gave_up,
     notices.went_away,
-    notices.stopped,
 ]
 GENERAL: list[Callable[[Reader], Screen]] = [
-    notices.resumed,
-    notices.abandoned,
     notices.lobby_closed,
     notices.greeting,
     notices.write_as_yourself,
@@ -41,19 +35,9 @@ def test_general_news_is_short(notice: Callable[[Reader], Screen], reader: Reade
     assert 0 < len(notice(reader).text) <= 120
 
 
-def test_who_cannot_be_written_to_is_called_and_led_to_the_private_chat() -> None:
-    screen = notices.cannot_write(ANNA, LINK, ENGLISH)
-    assert [entity.type for entity in screen.entities] == ["text_mention"]
-    assert [key.url for key in buttons(screen)] == [LINK]
-
-
 def test_whoever_arrives_is_told_where_they_sit() -> None:
     assert "in <b>Kitchen</b>." in notices.seated_note("<b>Kitchen</b>", ENGLISH).text
     assert notices.seated_note("", ENGLISH).text.startswith("You are seated. ")
-
-
-def test_a_stop_from_outside_names_nobody() -> None:
-    assert notices.stopped(None, ENGLISH).text == "The game was stopped. Nobody is the durak."
 
 
 def peek(game: Game, seat: int, reader: Reader = ENGLISH) -> str:
