@@ -57,19 +57,16 @@ class Window:
         self._out = 0
         self._answered = deque([spent] * count)
 
-    def earliest(self, now: float, *, leaving: int = 0) -> float:
-        """When the next call may go and leave room for so many more; never, if that cannot be.
-
-        A second look is due then, for answers come meanwhile.
-        """
+    def earliest(self, now: float) -> float:
+        """When the next call may go; a second look is due then, for answers come meanwhile."""
         answered = self._answered
         # An answer in the future can only be when the clock was set back.
         while answered and not now - self._seconds < answered[0] <= now:
             answered.popleft()
-        over = self._out + len(answered) + leaving - self._count
+        over = self._out + len(answered) - self._count
         if over < 0:
             return now
-        if leaving >= self._count:
+        if not self._count:
             return math.inf
         return (answered[over] if over < len(answered) else now) + self._seconds
 
@@ -124,8 +121,7 @@ class Meter:
 class GroupMeter(Meter):
     """The calls of one group: a steady pace, and beside it a few to spare in any minute.
 
-    So a new message neither waits for the next turn of an edit nor delays it. Edits leave one
-    of those that are to spare.
+    Those are for new messages, which so neither wait for the next turn of an edit nor delay it.
     """
 
     def __init__(self, pace: Pace, spare: Window, spent: float = -math.inf) -> None:
@@ -135,8 +131,8 @@ class GroupMeter(Meter):
 
     def earliest(self, now: float, *, new: bool) -> float:
         """When the next call may go; `new` is a message, not an edit."""
-        spare = self._spare.earliest(now, leaving=0 if new else 1)
-        return min(super().earliest(now, new=new), spare)
+        turn = super().earliest(now, new=new)
+        return min(turn, self._spare.earliest(now)) if new else turn
 
     def take(self, now: float) -> None:
         """Note a call that goes out: one of those to spare, if it is not the turn of one."""

@@ -62,7 +62,7 @@ class Settings(BaseSettings):
     group_per_minute: Count = 20
     """Sends and edits in one group in any 60 seconds."""
     group_burst: Count = 3
-    """How many of them may follow one another without a pause."""
+    """How many of them may come at once: one edit, and for the rest new messages."""
     private_per_second: Rate = 1.0
     """Sends and edits a second in one private chat."""
     private_burst: Count = 3

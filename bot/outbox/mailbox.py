@@ -181,7 +181,7 @@ class Mailbox:
     ) -> tuple[float, Item | None]:
         """The item that should go now, or None and the moment to ask again.
 
-        `free` is when the limits allow an edit, `free_new` a new message; `unblocked` is when
+        `free` is when the limits allow a slot's call, `free_new` a notice; `unblocked` is when
         the flood wait ends.
         """
         if self.flying is not None:
@@ -194,8 +194,8 @@ class Mailbox:
             match item:
                 case Leftover(strip=False):
                     ready = unblocked  # deleting counts towards no limit
-                case Notice() | Change(anew=True):
-                    ready = free_new
+                case Notice():
+                    ready = free_new  # a slot that is posted anew takes the turn of an edit
                 case _:
                     ready = free
             if isinstance(item, Change | Notice) and item.urgency is Urgency.BYSTANDER:

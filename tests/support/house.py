@@ -27,7 +27,6 @@ PATIENCE = 20.0
 """Real seconds after which a test gives up waiting for something to be shown."""
 ROOMY: Final[Mapping[str, object]] = {
     "group_per_minute": 10_000,
-    "group_burst": 10_000,
     "private_per_second": 1000.0,
     "private_burst": 1000,
     "total_per_second": 10_000,
