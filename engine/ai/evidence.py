@@ -30,16 +30,14 @@ if TYPE_CHECKING:
 Rates: TypeAlias = "dict[int, dict[int, float]]"
 """By seat (from 0) and card."""
 
-# How much each habit changes the odds; measured in games of the program against itself.
-LEADS_LOW: Final = 0.35
-LEADS_PLAIN: Final = 0.2
-BEATS_CHEAPLY: Final = 0.3
-SPARES_TRUMPS: Final = 0.15
-TAKES_UNABLE: Final = 0.2
+# How each habit changes the odds of the other cards; fitted to games of the program with itself.
+LEADS_LOW: Final = 0.6
+LEADS_PLAIN: Final = 0.6
+BEATS_CHEAPLY: Final = 0.65
+SPARES_TRUMPS: Final = 0.9
+TAKES_UNABLE: Final = 0.5
 TAKES_WITH_TRUMPS: Final = 0.6
-CANNOT_ADD: Final = 0.01
-KEEPS: Final = (1.0, 50.0, 3.3, 2.0, 1.5)
-"""By how many cards may be the one kept."""
+CANNOT_ADD: Final = 0.003
 
 
 class Reader:
@@ -80,7 +78,7 @@ class Reader:
             case ev.TakeSaid(seat):
                 self._takes(seat - 1)
             case ev.Passed(seat):
-                self._passes(seat - 1)
+                self.passed.add(seat - 1)
             case ev.BoutBeaten():
                 self._ended()
             case ev.BoutTaken(defender, table):
@@ -144,15 +142,6 @@ class Reader:
         if self.frame.transfers and not self.beaten:
             self._weigh(seat, self.open & PLAIN, TAKES_UNABLE)
         self.taking = True
-
-    def _passes(self, seat: int) -> None:
-        """Who passes when it could have counted as passed keeps a card that would fit."""
-        rates = self.rates.get(seat)
-        if rates is not None and self.auto_pass and seat not in self.passed:
-            fit = sum(card for card in rates if card & self.open)
-            kept = fit & TRUMPS or fit
-            self._weigh(seat, kept, KEEPS[min(kept.bit_count(), len(KEEPS) - 1)])
-        self.passed.add(seat)
 
     def _ended(self) -> None:
         if self.auto_pass and self.frame.is_plain and self.count < self.limit:

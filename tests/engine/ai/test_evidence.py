@@ -69,12 +69,9 @@ def test_who_takes_has_hardly_a_beater_and_in_transfer_hardly_the_rank() -> None
     assert rate["9h"] < 1
 
 
-def test_a_pass_that_need_not_be_said_shows_that_something_fits() -> None:
+def test_a_pass_that_is_said_shows_nothing() -> None:
     game = after(DEAL, "1: attack 8c", "2: beat 8c Qc", "1: pass")
-    assert rates(game.view(2), 1)["8s"] > 1
-    line = DEAL.replace("36 ", "36+auto-pass=off ")
-    game = after(line, "1: attack 8c", "2: beat 8c Qc", "1: pass")
-    assert rates(game.view(2), 1)["8s"] == 1
+    assert rates(game.view(2), 1)["8d"] == 1
 
 
 def test_a_bout_that_ends_by_itself_shows_that_nothing_fits() -> None:
@@ -116,4 +113,4 @@ def test_reading_helps_to_guess_the_hidden_hand() -> None:
                     held.append(rate)
                 elif parse_card(card) in game.state.talon:
                     missing.append(rate)
-    assert sum(held) / len(held) > 1.3 * sum(missing) / len(missing)
+    assert sum(held) / len(held) > 1.15 * sum(missing) / len(missing)
