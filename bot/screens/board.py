@@ -15,7 +15,7 @@ from engine.bout import Pair
 from engine.position import Phase
 from engine.view import View
 
-UNBEATEN: Final = "❔"
+UNBEATEN: Final = "?"
 PROMISE_SHOWN: Final = 8
 """So many digits of the deal's promise stand at the table."""
 _PAIRS_ABOVE_ONE_ANOTHER: Final = 3

@@ -57,8 +57,10 @@ def _afterwords(end: End, speaker: Speaker) -> Iterator[str]:
 
 
 def _places(speaker: Speaker) -> str:
-    """Who went out when; the duraks have no place."""
+    """Who went out when; the duraks have no place, and of two players the other is clear."""
     view = speaker.view
+    if len(view.seats) == 2:
+        return ""
     safe = [[seat for seat in place if seat not in view.duraks] for place in view.places]
     return " · ".join(
         f"{number} {', '.join(map(speaker.name, seats))}"

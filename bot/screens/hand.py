@@ -101,8 +101,7 @@ def _lead(speaker: Speaker) -> str:
     view, t, bout = speaker.view, speaker.t, speaker.view.bout
     leader, defender = speaker.name(bout.attacker), speaker.name(bout.defender)
     if view.seat == bout.attacker:
-        n = view.size(bout.defender)
-        return t.plain("Your lead against {name} ({n})", name=defender, n=n)
+        return t.plain("Your lead against {name}", name=defender)
     if view.seat == bout.defender:
         return t.plain("{name} leads against you", name=leader)
     return t.plain("{name} leads against {defender}", name=leader, defender=defender)
@@ -158,13 +157,7 @@ def _open(speaker: Speaker) -> str | None:
     name = speaker.name(bout.defender)
     if n <= 0:
         return t.plain("{name} can be given no more.", name=name)
-    return t.count(
-        "Open: {ranks}. {name} can still be given {n} more.",
-        "Open: {ranks}. {name} can still be given {n} more.",
-        n,
-        ranks=ranks,
-        name=name,
-    )
+    return t.plain("Open: {ranks}. Room for {n} more.", ranks=ranks, n=n)
 
 
 def _price_of_giving_up(speaker: Speaker) -> str:

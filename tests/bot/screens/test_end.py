@@ -95,9 +95,9 @@ def test_shoulder_straps_are_only_for_the_last_attack_on_the_durak(
     assert [card for cards in found.values() for card in cards] == parse_card_list(straps)
 
 
-def test_no_shoulder_straps_for_who_gives_up() -> None:
+def test_of_two_players_only_the_durak_is_named_and_gets_no_straps_for_giving_up() -> None:
     game = play("36@s - - 6d6h/7c8c - 1v2 - 9 -", "1: attack 6d", "2: resign")
-    assert len(told(game)) == 2
+    assert told(game) == ["🏁 Boris gives up and is the durak."]
 
 
 def test_the_same_people_play_again_by_one_tap() -> None:

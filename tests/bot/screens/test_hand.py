@@ -55,7 +55,7 @@ def tap(screen: Screen, text: str) -> PlayTap:
 @pytest.mark.parametrize(
     ("seat", "moves", "line"),
     [
-        (1, (), "⚔ Your lead against Boris (6)  ⏱ 60 s"),
+        (1, (), "⚔ Your lead against Boris  ⏱ 60 s"),
         (2, (), "🛡 Anna leads against you"),
         (3, (), "Anna leads against Boris"),
         (2, DEFENCE[:1], "🛡 Beat 7♦  ⏱ 60 s"),
@@ -170,7 +170,7 @@ def test_the_lowest_trump_can_be_swapped_from_the_keyboard() -> None:
 
 
 def test_throwers_see_what_is_open_and_how_much_fits() -> None:
-    assert "\nOpen: 7, 10. Boris can still be given 4 more." in hand(3, *DEFENCE).text
+    assert "\nOpen: 7, 10. Room for 4 more." in hand(3, *DEFENCE).text
     assert "Open" not in hand(2, *DEFENCE).text
     assert "Open" not in hand(3).text
 
