@@ -74,18 +74,24 @@ class Gatherings:
 
         `visitor` is None for somebody who hides behind the group: nobody is seated.
         """
+        update = visitor.update if visitor else None
         async with self._opening:
             room = await self._registry.in_chat(place.chat, place.thread)
             is_new = room is None
-            room = room or await self._open_group(visitor, place)
+            if room is None:
+                room = await self._open_group(visitor, place)
+                update = None
         async with room.lock:
-            is_new = is_new or room.sitting.stage is Stage.END
-            if room.sitting.stage is Stage.END:
-                await self._gather(room, visitor, again=False)
-            else:
+            sitting = room.sitting
+            if sitting.stage is Stage.END:
+                is_new, sitting = True, self._clear(room, visitor)
+            if is_new and visitor and (await self._readers.person(visitor.id)).reachable:
+                seats = with_person(sitting.seats, room.id, visitor.id, visitor.name)
+                sitting = replace(sitting, seats=seats)
+            if sitting is room.sitting:
                 self._keeper.display.refresh_table(room, anew=True)
-        if is_new and visitor and (await self._readers.person(visitor.id)).reachable:
-            await self._sit(room, replace(visitor, update=None))
+            else:
+                await self._keeper.keep(room, sitting, update=update, anew=True)
         return SILENT
 
     async def join(self, visitor: Visitor, token: str) -> Answer:
@@ -221,24 +227,27 @@ class Gatherings:
             if stage is Stage.CLOSED:
                 return Answer(Say.ROOM_GONE)
             if stage is Stage.END:
-                return await self._gather(room, visitor, again=True)
+                return await self._gather(room, visitor)
         return await self.join(visitor, room.sitting.row.token)
 
-    async def _gather(self, room: Room, visitor: Visitor | None, *, again: bool) -> Answer:
-        """Make a lobby of a room whose game is over; of who played, who asks is seated."""
+    async def _gather(self, room: Room, visitor: Visitor) -> Answer:
+        """Make a lobby of a room whose game is over, and wait there for who else played."""
         sitting = room.sitting
-        here = visitor.id if visitor and seat_of(sitting.seats, visitor.id) else None
-        if again and here is None:
+        if visitor.id not in sitting.people:
             return Answer(Say.NOT_SEATED)
-        if again and sitting.people == (here,):
+        if sitting.people == (visitor.id,):
             return await self._deals.deal(room, sitting, visitor)
-        room.expect(sitting.seats if again else ())
-        await self._keep(room, self._clear(room, here), visitor, anew=not again)
+        room.expect(sitting.seats)
+        await self._keep(room, self._clear(room, visitor), visitor)
         return SILENT
 
-    def _clear(self, room: Room, here: UserId | None) -> Sitting:
-        """The room as a lobby after its game; the result stays where it stands."""
+    def _clear(self, room: Room, visitor: Visitor | None) -> Sitting:
+        """The room as a lobby after its game; the result stays where it stands.
+
+        Of who played the visitor keeps their seat.
+        """
         sitting, display = room.sitting, self._keeper.display
+        here = visitor.id if visitor else None
         display.leave_result(room)
         display.leave(room, (user for user in sitting.people if user != here))
         return gathering(sitting, here)
@@ -292,18 +301,10 @@ class Gatherings:
         self,
         room: Room,
         sitting: Sitting,
-        visitor: Visitor | None,
+        visitor: Visitor,
         *more: More,
-        anew: bool = False,
     ) -> None:
-        await self._keeper.keep(
-            room,
-            sitting,
-            *more,
-            update=visitor.update if visitor else None,
-            tapped=visitor.id if visitor else None,
-            anew=anew,
-        )
+        await self._keeper.keep(room, sitting, *more, update=visitor.update, tapped=visitor.id)
 
     async def _open_group(self, visitor: Visitor | None, place: Place) -> Room:
         database = self._keeper.ledger.database

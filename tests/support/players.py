@@ -1,5 +1,7 @@
 """People who play by tapping: the first green button, or the one button that brings them on."""
 
+from functools import partial
+
 from bot.playground.wire import JsonObject
 from tests.support.house import House, Message
 
@@ -64,10 +66,16 @@ async def sit_down(house: House, *people: int, bots: int = 0) -> None:
     for number, person in enumerate(people, start=1):
         if number > 1:
             await house.taps(person, house.group, "Join")
-        await house.until_shown(house.group, f"{number}  {name_of(house, person)}")
+        seat = f"{number}  {name_of(house, person)}"
+        await house.until(partial(stands, house, seat), seat)
     for number in range(bots):
         await house.taps(people[0], house.group, "Add a bot")
         await house.until_shown(house.group, f"{len(people) + number + 1}  🤖")
+
+
+def stands(house: House, text: str) -> bool:
+    """Whether the newest message in the group says this."""
+    return text in house.told(house.group)
 
 
 async def deal(house: House, *people: int, bots: int = 0) -> None:
