@@ -2,12 +2,14 @@
 
 import asyncio
 import logging
+import os
 import signal
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from random import Random
 from typing import Final, TypeVar
 
@@ -77,14 +79,23 @@ class Opponents:
         if self._pool is None:
             # Spawned, not forked: a fork would hold on to the bot's sockets and its database.
             self._pool = ProcessPoolExecutor(
-                self._workers, mp_context=get_context("spawn"), initializer=_quiet
+                self._workers, mp_context=get_context("spawn"), initializer=_belong_to_the_bot
             )
         return self._pool
 
 
-def _quiet() -> None:
-    """Leave it to the bot to react to Ctrl-C; its workers end with it."""
+def _belong_to_the_bot() -> None:
+    """Leave it to the bot to react to Ctrl-C, and end with it, also when it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_bot, daemon=True).start()
+
+
+def _end_with_the_bot() -> None:
+    bot = parent_process()
+    if bot is not None:
+        # A pool of the standard library would wait for work that a killed bot never sends.
+        bot.join()
+        os._exit(0)
 
 
 def _ready() -> None:
