@@ -5,18 +5,23 @@ import heapq
 import logging
 import math
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 from bot.clock import Clock, wait
 from bot.faults import survive
 
 logger = logging.getLogger(__name__)
 
+AGAIN_AFTER: Final = 5.0
+"""Seconds after which a deadline that failed is tried once more, and so on until it does not."""
+
 
 class Timers:
     """One deadline per key, each with the number of the move it belongs to.
 
     `due(key, number)` is awaited once a deadline has passed and still stands. A slow one holds
-    up no other, a failing one is logged; at most `at_once` of them run at the same time.
+    up no other, one that fails is logged and comes due again; at most `at_once` of them run at
+    the same time.
     """
 
     def __init__(
@@ -81,8 +86,13 @@ class Timers:
         return math.inf
 
     async def _act(self, key: int, number: int) -> None:
+        async def done() -> bool:
+            await self._due(key, number)
+            return True
+
         failed = f"the deadline of {key}, number {number}, failed"
-        await survive(lambda: self._due(key, number), logger, failed)
+        if not await survive(done, logger, failed) and key not in self._standing:
+            self.set(key, self._clock.time() + AGAIN_AFTER, number)
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._running.discard(task)

@@ -20,6 +20,8 @@ logger = logging.getLogger(__name__)
 
 SHORTEST_PAUSE: Final = 0.9
 LONGEST_PAUSE: Final = 1.7
+AGAIN_AFTER: Final = 5.0
+"""Seconds after which a program tries once more what has failed."""
 
 
 class Thinker(Protocol):
@@ -78,8 +80,13 @@ class Programs:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _drive(self, room: Room) -> None:
+        async def done() -> bool:
+            await self._move_while_due(room)
+            return True
+
         try:
-            await survive(lambda: self._move_while_due(room), logger, "a program failed to move")
+            while not await survive(done, logger, "a program failed to move"):
+                await self._keeper.clock.sleep(AGAIN_AFTER)
         finally:
             room.driven = False
 

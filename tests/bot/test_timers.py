@@ -19,10 +19,10 @@ class Watch:
 
     async def due(self, key: int, number: int) -> None:
         self.rang.append((self.clock.time() - START, key, number))
-        if key == 13:
-            raise ValueError("unlucky")
         if key in self.slow:
             await self.slow[key].wait()
+        if key == 13:
+            raise ValueError("unlucky")
 
 
 @pytest.fixture
@@ -96,6 +96,22 @@ async def test_a_failing_deadline_is_logged_and_stops_nothing(
     assert [key for _, key, _ in watch.rang] == [13, 2]
     assert "the deadline of 13, number 4, failed: ValueError" in caplog.text
     assert "unlucky" not in caplog.text
+
+
+async def test_a_deadline_that_failed_comes_due_again(watch: Watch) -> None:
+    watch.timers.set(13, START + 10, number=7)
+    await watch.clock.advance(16)
+    assert watch.rang == [(10.0, 13, 7), (15.0, 13, 7)]
+
+
+async def test_a_deadline_that_failed_gives_way_to_a_newer_one(watch: Watch) -> None:
+    gate = watch.slow[13] = asyncio.Event()
+    watch.timers.set(13, START + 10, number=7)
+    await watch.clock.advance(11)
+    watch.timers.set(13, START + 60, number=8)
+    gate.set()
+    await watch.clock.advance(30)
+    assert watch.rang == [(10.0, 13, 7)]
 
 
 async def test_a_slow_deadline_holds_up_no_other(watch: Watch) -> None:
