@@ -59,7 +59,7 @@ def _refusal_in_play(state: State, seat: int, action: Action) -> Refusal | None:
             return _swap_refusal(state, seat)
         case Resign():
             return None
-        case AgreeDraw():
+        case AgreeDraw():  # pragma: no branch - the last of the closed set
             return Refusal.ALREADY_AGREED if seat in state.bout.agreed else None
 
 
