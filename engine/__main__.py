@@ -61,7 +61,7 @@ def _replay(args: argparse.Namespace) -> int:
 
 def _check_file(name: str) -> list[Failure]:
     try:
-        text = Path(name).read_text(encoding="utf-8")
+        text = Path(name).read_text(encoding="utf-8-sig")
     except OSError as error:
         return [Failure(1, f"cannot be read: {error.strerror}")]
     except UnicodeDecodeError:
@@ -91,7 +91,7 @@ def _perft(args: argparse.Namespace) -> int:
 
 def _verify(args: argparse.Namespace) -> int:
     try:
-        record = parse_record(Path(args.file).read_text(encoding="utf-8"))
+        record = parse_record(Path(args.file).read_text(encoding="utf-8-sig"))
     except NotationError as error:
         print(f"{args.file}:{error.line}: {error}")
         return 1
