@@ -5,7 +5,8 @@ Each `_..._refusal` asks its questions in the order of `Refusal`, so the first a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import chain
+from typing import TYPE_CHECKING, Final
 
 from engine.actions import (
     Action,
@@ -26,7 +27,7 @@ from engine.refusals import Refusal
 from engine.rules import SwapRule, ThrowOrder, TransferRule
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from engine.cards import Card
     from engine.state import State
@@ -43,14 +44,14 @@ def refusal(state: State, seat: int, action: Action) -> Refusal | None:
 
 def _refusal_in_play(state: State, seat: int, action: Action) -> Refusal | None:
     match action:
-        case Attack(card):
-            return _attack_refusal(state, seat, card)
-        case ThrowIn(card):
-            return _throw_refusal(state, seat, card)
-        case Beat(attack, card):
-            return _beat_refusal(state, seat, attack, card)
-        case Transfer(card) | Show(card):
-            return _transfer_refusal(state, seat, card, shown=isinstance(action, Show))
+        case Attack():
+            return _attack_refusal(state, seat, action)
+        case ThrowIn():
+            return _throw_refusal(state, seat, action)
+        case Beat():
+            return _beat_refusal(state, seat, action)
+        case Transfer() | Show():
+            return _transfer_refusal(state, seat, action)
         case Take():
             return _take_refusal(state, seat)
         case Pass():
@@ -63,14 +64,14 @@ def _refusal_in_play(state: State, seat: int, action: Action) -> Refusal | None:
             return Refusal.ALREADY_AGREED if seat in state.bout.agreed else None
 
 
-def _attack_refusal(state: State, seat: int, card: Card) -> Refusal | None:
+def _attack_refusal(state: State, seat: int, attack: Attack) -> Refusal | None:
     if state.bout.table or seat != state.bout.attacker:
         return Refusal.NOT_YOUR_TURN
-    return None if card in state.hand(seat) else Refusal.NO_SUCH_CARD
+    return None if attack.card in state.hand(seat) else Refusal.NO_SUCH_CARD
 
 
-def _throw_refusal(state: State, seat: int, card: Card) -> Refusal | None:
-    bout = state.bout
+def _throw_refusal(state: State, seat: int, throw: ThrowIn) -> Refusal | None:
+    bout, card = state.bout, throw.card
     if not bout.table or seat == bout.defender:
         return Refusal.NOT_YOUR_TURN
     if card not in state.hand(seat):
@@ -105,21 +106,22 @@ def _must_wait(state: State, seat: int) -> bool:
     return seat != state.undecided[0]
 
 
-def _beat_refusal(state: State, seat: int, attack: Card, card: Card) -> Refusal | None:
+def _beat_refusal(state: State, seat: int, beat: Beat) -> Refusal | None:
     bout = state.bout
     if seat != bout.defender:
         return Refusal.NOT_YOUR_TURN
-    if card not in state.hand(seat):
+    if beat.card not in state.hand(seat):
         return Refusal.NO_SUCH_CARD
     if bout.taking:
         return Refusal.ALREADY_TAKEN
-    if attack not in bout.unbeaten:
+    if beat.attack not in bout.unbeaten:
         return Refusal.NO_SUCH_ATTACK
-    return None if beats(card, attack, state.trump) else Refusal.DOES_NOT_BEAT
+    return None if beats(beat.card, beat.attack, state.trump) else Refusal.DOES_NOT_BEAT
 
 
-def _transfer_refusal(state: State, seat: int, card: Card, *, shown: bool) -> Refusal | None:
-    bout, rules = state.bout, state.rules
+def _transfer_refusal(state: State, seat: int, transfer: Transfer | Show) -> Refusal | None:
+    bout, rules, card = state.bout, state.rules, transfer.card
+    shown = isinstance(transfer, Show)
     if seat != bout.defender:
         return Refusal.NOT_YOUR_TURN
     if card not in state.hand(seat):
@@ -199,21 +201,23 @@ def _playing(state: State, seat: int) -> Iterator[Action]:
         yield Take()
 
 
+_ASIDES: Final = (Swap(), Resign(), AgreeDraw())
+
+
 def legal_plays(state: State, seat: int) -> tuple[Action, ...]:
     """The legal actions of a seat that carry the bout on: no swap, resignation or draw."""
-    if state.result is not None or seat not in state.in_play:
-        return ()
-    return tuple(
-        action for action in _playing(state, seat) if not _refusal_in_play(state, seat, action)
-    )
+    return _allowed(state, seat, _playing(state, seat))
 
 
 def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
     """Every legal action of a seat: its plays, then swap, resign and draw where they are legal."""
-    asides = (Swap(), Resign(), AgreeDraw())
-    return legal_plays(state, seat) + tuple(
-        action for action in asides if not refusal(state, seat, action)
-    )
+    return _allowed(state, seat, chain(_playing(state, seat), _ASIDES))
+
+
+def _allowed(state: State, seat: int, actions: Iterable[Action]) -> tuple[Action, ...]:
+    if state.result is not None or seat not in state.in_play:
+        return ()
+    return tuple(action for action in actions if not _refusal_in_play(state, seat, action))
 
 
 def turn(state: State) -> tuple[int, ...]:

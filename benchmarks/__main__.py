@@ -1,0 +1,6 @@
+"""`make bench`: every benchmark, one after the other."""
+
+from benchmarks import engine
+
+print("The engine")
+engine.main()
