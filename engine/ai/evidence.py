@@ -44,7 +44,9 @@ class Reader:
     """Goes through the log of a game and weighs what every other seat did."""
 
     def __init__(self, view: View, frame: Frame, pool: list[int]) -> None:
-        self.trump, self.frame, self.auto_pass = view.trump, frame, view.rules.auto_pass
+        self.trump, self.frame = view.trump, frame
+        self.tells_all = view.rules.auto_pass and frame.is_plain
+        """Whether who does not pass, when a bout ends, had nothing that fitted."""
         self.rates = {
             seat - 1: dict.fromkeys(pool, 1.0) for seat in view.in_play if seat != view.seat
         }
@@ -144,7 +146,7 @@ class Reader:
         self.taking = True
 
     def _ended(self) -> None:
-        if self.auto_pass and self.frame.is_plain and self.count < self.limit:
+        if self.tells_all and self.count < self.limit:
             for seat in self.frame.throwers(self.in_play, self.attacker, self.defender, -1):
                 if seat not in self.passed:
                     self._weigh(seat, self.open, CANNOT_ADD)

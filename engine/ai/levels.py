@@ -10,7 +10,7 @@ from engine.ai.belief import Belief
 from engine.ai.budget import Until
 from engine.ai.core.rollout import play_out
 from engine.ai.options import plays
-from engine.ai.players import play_easy, play_hard, play_normal
+from engine.ai.players import PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,13 +38,7 @@ def choose(level: Level, view: View, rng: Random, budget: Budget) -> Action | No
     """
     if not plays(view):
         return None
-    match level:
-        case Level.EASY:
-            return play_easy(view, rng, budget)
-        case Level.NORMAL:
-            return play_normal(view, rng, budget)
-        case Level.HARD:
-            return play_hard(view, rng, budget)
+    return PLAYERS[level](view, rng, budget)
 
 
 def think(

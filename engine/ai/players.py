@@ -64,11 +64,11 @@ def play_hard(view: View, rng: Random, budget: Budget, style: Style = STYLE) -> 
     return ponder(Belief(view, read=style.reads), view, budget, search)
 
 
-def play_flat(view: View, rng: Random, budget: Budget) -> Action | None:
-    """The yardstick of searches: 300 deals, each move played out once in each; takes its time."""
+def play_flat(view: View, rng: Random, budget: Budget, deals: int) -> Action | None:
+    """The yardstick of searches: each move played out once in so many deals; takes its time."""
 
     def search(belief: Belief, moves: list[int]) -> int:
-        return flat_search(belief, moves, rng, 300)
+        return flat_search(belief, moves, rng, deals)
 
     return ponder(Belief(view, read=False), view, budget, search)
 
@@ -97,7 +97,7 @@ PLAYERS: Final[Mapping[str, Player]] = MappingProxyType(
         "random": play_random,
         "lowest": play_lowest,
         "thumb": play_by_thumb,
-        "pimc-300": play_flat,
+        "pimc-300": partial(play_flat, deals=300),
         "easy": play_easy,
         "normal": play_normal,
         "unreading": partial(play_hard, style=replace(STYLE, reads=False)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -43,7 +44,8 @@ def views_of(rules: str, seats: int, seed: int) -> list[View]:
     return [view for _, view in game_between(rules, players[:seats], seed)]
 
 
-def decisive(count: int) -> list[tuple[View, int]]:
+@cache
+def decisive(count: int) -> tuple[tuple[View, int], ...]:
     """Small endgames with one good move of several, and that move."""
     found: list[tuple[View, int]] = []
     seed = 0
@@ -60,4 +62,4 @@ def decisive(count: int) -> list[tuple[View, int]]:
             good = [move for move in moves if endgame.solve(table, [move])[0] >= DRAW]
             if len(good) == 1 and len(moves) > 2:
                 found.append((view, good[0]))
-    return found[:count]
+    return tuple(found[:count])

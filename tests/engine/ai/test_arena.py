@@ -8,7 +8,7 @@ from engine.rules import Rules, parse_rules
 
 
 def share(a: str, b: str, *, games: int, rules: Rules | None = None, seats: int = 2) -> float:
-    match = Match(a, b, rules or Rules(), seats, seed=1, slices=12)
+    match = Match(a, b, rules or Rules(), seats, seed=1, slices=5)
     return float(str(run(match, games, jobs=1)).split()[1])
 
 
@@ -17,8 +17,8 @@ def share(a: str, b: str, *, games: int, rules: Rules | None = None, seats: int 
     [
         ("lowest", "random", 60, 0.85, 1.0),
         ("normal", "random", 60, 0.88, 1.0),
-        ("normal", "lowest", 160, 0.51, 0.85),
-        ("easy", "normal", 100, 0.1, 0.48),
+        ("normal", "lowest", 120, 0.51, 0.85),
+        ("easy", "normal", 80, 0.1, 0.48),
         ("hard", "easy", 12, 0.51, 1.0),
     ],
 )

@@ -82,6 +82,15 @@ def test_a_bout_that_ends_by_itself_shows_that_nothing_fits() -> None:
     assert rates(game.view(2), 1)["Kd"] == 1
 
 
+def test_a_show_turns_the_bout_and_betrays_no_more_than_the_card() -> None:
+    line = (
+        DEAL.replace("36 ", "36+transfer=pass-card ").replace("Ts -", "8s -").replace("6s", "Ts")
+    )
+    game = after(line, "1: attack 8c", "2: show 8s", "1: beat 8c Tc")
+    assert rates(game.view(2), 1)["9c"] < 1
+    assert rates(game.view(1), 2)["Ks"] == 1
+
+
 def test_what_is_drawn_later_makes_the_evidence_fade() -> None:
     before = rates(after(DEAL, "1: attack 9c", "2: beat 9c Qc").view(1), 2)["Tc"]
     game = after(DEAL, "1: attack 9c", "2: beat 9c Qc", "1: pass")

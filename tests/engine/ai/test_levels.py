@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.actions import AgreeDraw, Resign
+from engine.actions import AgreeDraw, Resign, Swap
 from engine.ai import Level, accepts_draw, choose, think
 from engine.ai.belief import Belief
 from engine.ai.budget import Slices, Until
 from engine.ai.core.reading import move_action
-from engine.ai.players import PLAYERS
+from engine.ai.players import PLAYERS, play_flat
 from engine.cards import Card
 from engine.game import Game
 from engine.legality import legal_actions
@@ -55,6 +55,17 @@ def test_who_has_nothing_to_do_waits(level: Level) -> None:
 def test_hard_waits_for_the_answer_before_it_throws_in() -> None:
     view = seen("36@s - 6c6d6h 9c7h/KcAh8c8d 7d 1v2 - 5 -", 1)
     assert choose(Level.HARD, view, Random(1), Slices(3)) is None
+
+
+@pytest.mark.parametrize("level", Level)
+def test_the_turn_up_is_swapped_at_once(level: Level) -> None:
+    view = seen("36+swap=any 8cTs 6c6d6h 9c7d/6sAd - 1v2 - 5 -", 2)
+    assert choose(level, view, Random(1), Slices(0)) == Swap()
+
+
+def test_the_flat_search_plays_by_any_rules() -> None:
+    view = views_of("transfer=on", 3, seed=1)[0]
+    assert play_flat(view, Random(1), Slices(0), deals=3) in view.legal
 
 
 def test_hard_throws_in_early_to_stop_a_transfer_that_would_lose() -> None:
