@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.events import Beaten
 from engine.position import Phase
 from engine.rules import TransferRule
 
@@ -55,6 +56,11 @@ def word_sentence(speaker: Speaker) -> Text | None:
         return t.text("Throw in or done: {names}.", names=names)
     if may_transfer(view):
         return t.text("{name}, beat, transfer or take.", name=names)
+    if len(bout.unbeaten) == 1 and isinstance(view.log[-1], Beaten):
+        # "It" would be the card that has just been beaten.
+        return t.text(
+            "{name}, beat {card} or take.", name=names, card=speaker.cards(*bout.unbeaten)
+        )
     if len(bout.unbeaten) == 1:
         return t.text("{name}, beat it or take.", name=names)
     return t.text("{name}, beat them or take.", name=names)

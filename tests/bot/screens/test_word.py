@@ -21,6 +21,7 @@ BEATEN = (*LED, "2: beat 7d Td")
         (LED, "Boris, beat it or take."),
         (BEATEN, "Throw in or done: Anna, Vera."),
         ((*BEATEN, "3: throw Tc", "3: throw 7h"), "Boris, beat them or take."),
+        ((*BEATEN, "3: throw Tc", "3: throw 7h", "2: beat 7h 8h"), "Boris, beat 10♣︎ or take."),
         ((*LED, "2: take"), "Boris takes. More or done: Anna, Vera."),
         (("2: resign",), ""),
     ],
