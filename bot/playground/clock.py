@@ -4,7 +4,10 @@ import asyncio
 import heapq
 import itertools
 import time
-from typing import Protocol
+from typing import Final, Protocol
+
+START: Final = 1_790_000_000.0
+"""When the clocks of tests begin."""
 
 
 class Clock(Protocol):
@@ -22,7 +25,7 @@ class Clock(Protocol):
 class FastClock:
     """A clock that starts at `start` and runs `speed` times as fast as the machine's."""
 
-    def __init__(self, speed: float, start: float = 1_790_000_000.0) -> None:
+    def __init__(self, speed: float, start: float = START) -> None:
         self.speed = speed
         self._start = start
         self._began = time.monotonic()
@@ -39,7 +42,7 @@ class FastClock:
 class HandClock:
     """A clock that stands still until `advance` turns it."""
 
-    def __init__(self, now: float = 1_790_000_000.0) -> None:
+    def __init__(self, now: float = START) -> None:
         self._now = now
         self._order = itertools.count()
         self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
@@ -58,14 +61,21 @@ class HandClock:
         await sleeper
 
     async def advance(self, seconds: float) -> None:
-        """Turn the clock, waking each sleeper at its own moment."""
+        """Turn the clock, waking each sleeper at its own moment, after all that went before."""
         target = self._now + seconds
+        await settle()
         while self._sleepers and self._sleepers[0][0] <= target:
             due, _, sleeper = heapq.heappop(self._sleepers)
+            if sleeper.done():
+                continue
             self._now = max(self._now, due)
-            if not sleeper.done():
-                sleeper.set_result(None)
-                # Whoever woke may go to sleep again before the same target.
-                await asyncio.sleep(0)
-                await asyncio.sleep(0)
+            sleeper.set_result(None)
+            await settle()
         self._now = target
+        await settle()
+
+
+async def settle() -> None:
+    """Let everything that can go on without time passing do so."""
+    for _ in range(40):
+        await asyncio.sleep(0)
