@@ -39,7 +39,7 @@ def main(arguments: list[str] | None = None) -> int:
     arena.add_argument("--games", type=int, default=1000, metavar="N")
     arena.add_argument("--rules", nargs="*", default=[], metavar="NAME=VALUE")
     arena.add_argument("--seed", type=int, default=1, metavar="N")
-    arena.add_argument("--seconds", type=float, default=0.3, help="to think about each decision")
+    arena.add_argument("--seconds", type=float, default=0.29, help="to think about each decision")
     arena.add_argument("--slices", type=int, default=0, help="think so many slices instead")
     arena.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
     arena.set_defaults(run=_arena)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from engine.ai.budget import Budget, Player
     from engine.view import View
 
-PLAYOUTS: Final = 16
+PLAYOUTS: Final = 8
 """In one slice of the budget."""
 MOST_NODES: Final = 30_000
 """What the exact endgame may cost: about a tenth of a second."""

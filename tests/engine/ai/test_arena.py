@@ -8,7 +8,7 @@ from engine.rules import Rules, parse_rules
 
 
 def share(a: str, b: str, *, games: int, rules: Rules | None = None, seats: int = 2) -> float:
-    match = Match(a, b, rules or Rules(), seats, seed=1, slices=5)
+    match = Match(a, b, rules or Rules(), seats, seed=1, slices=10)
     return float(str(run(match, games, jobs=1)).split()[1])
 
 
@@ -34,7 +34,7 @@ def test_at_a_table_of_four_the_score_is_the_share_of_games_lost() -> None:
 
 
 def test_equal_matches_give_equal_figures_on_any_number_of_cores() -> None:
-    match = Match("hard", "lowest", Rules(), 2, seed=5, slices=2)
+    match = Match("hard", "lowest", Rules(), 2, seed=5, slices=4)
     one, two = run(match, 6, jobs=1), run(match, 6, jobs=2)
     assert [deal.losses for deal in one.deals] == [deal.losses for deal in two.deals]
 

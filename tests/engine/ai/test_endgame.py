@@ -28,10 +28,10 @@ def position(line: str) -> Table:
 @pytest.mark.parametrize(
     ("rules", "count", "most"),
     [
-        ("", 150, 12),
-        ("", 300, 10),
+        ("", 120, 12),
+        ("", 330, 10),
         ("deck=24", 100, 12),
-        ("transfer=on", 250, 9),
+        ("transfer=on", 250, 10),
         ("transfer=pass-card", 150, 9),
         ("transfer=on throw-time=one-by-one", 100, 9),
         ("transfer=on heads-up-transfer=off", 50, 9),
