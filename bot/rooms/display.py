@@ -57,7 +57,11 @@ class Display:
         if room.sitting.stage is Stage.LOBBY and room.kind is RoomKind.GROUP:
             return
         called = self._called(room, since)
+        is_dealt = room.is_playing() and since is not None and since.stage is not Stage.GAME
         for user in room.sitting.people:
+            for other in self._registry.tables_of(user) if is_dealt else ():
+                # From now on each hand has to say which table it is for.
+                self.refresh_hand(other, user)
             self.refresh_hand(
                 room,
                 user,

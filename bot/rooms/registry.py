@@ -101,6 +101,11 @@ class Registry:
         self._players[room.id] = playing
         self._tables.update(playing)
 
+    def tables_of(self, user: UserId) -> list[Room]:
+        """The rooms in use in which a person plays just now."""
+        playing = [id_ for id_, users in self._players.items() if user in users]
+        return [self._rooms[id_] for id_ in playing if id_ in self._rooms]
+
     async def title(self, room: Room, user: UserId) -> str:
         """Where a game is, for somebody who sits at several; else nothing need be said."""
         return await self.chat_title(room) if self._tables[user] > 1 else ""

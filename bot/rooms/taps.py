@@ -115,8 +115,10 @@ class Taps:
         """Where the visitor sits in this very game, or why there is nothing to tap."""
         sitting = room.sitting
         row = sitting.game_row
-        if sitting.stage is not Stage.GAME or row is None or row.token != game:
+        if row is None or row.token != game:
             return Answer(Say.OLD_GAME)
+        if sitting.stage is not Stage.GAME:
+            return Answer(Say.GAME_OVER)
         seat = seat_of(sitting.seats, visitor.id)
         if seat is None:
             return Answer(Say.NOT_SEATED)

@@ -45,7 +45,7 @@ async def test_who_gave_up_is_free_at_once(tmp_path: Path) -> None:
         await deal(house, ANNA, BORIS, VERA)
         await gives_up(house, VERA)
         await house.taps(VERA, VERA, "Play now")
-        await house.until_shown(VERA, "Fyodor 6")
+        await house.until_shown(VERA, "🤖 Fyodor")
 
 
 async def test_the_last_person_among_programs_ends_the_game_by_giving_up(tmp_path: Path) -> None:

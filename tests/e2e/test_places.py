@@ -112,7 +112,9 @@ async def test_a_person_may_sit_at_several_tables_and_each_hand_says_where(tmp_p
         await house.taps(VERA, other, "Join")
         await house.taps(ANNA, other, "Deal · 2")
         await house.until_shown(ANNA, "Dacha")
-        await house.until_shown(ANNA, "Kitchen table")
+        await house.quiet()
+        hands = [m["text"].splitlines()[0] for m in house.messages(ANNA) if "trump" in m["text"]]
+        assert hands == ["Kitchen table", "Dacha"]
         assert "Dacha" not in house.told(VERA)
 
 
@@ -134,5 +136,7 @@ async def test_a_game_against_the_program_beside_one_in_a_group(tmp_path: Path) 
     async with unhurried(tmp_path) as house:
         await deal(house, ANNA, BORIS)
         await house.taps(ANNA, ANNA, "Play now")
-        await house.until_shown(ANNA, "Fyodor 6")
-        await house.until_shown(ANNA, "Kitchen table")
+        await house.until_shown(ANNA, "🤖 Fyodor")
+        await house.quiet()
+        hands = [m["text"].splitlines()[0] for m in house.messages(ANNA) if "trump" in m["text"]]
+        assert hands[0] == "Kitchen table"
