@@ -38,6 +38,10 @@ class Style:
 STYLE: Final = Style()
 
 
+TAG: Final = 4
+"""The tree knows a move by its number, this many bits up, and a tag (see `_tag`)."""
+
+
 class Node:
     """What has been learned about one move at one point of the tree."""
 
@@ -68,9 +72,10 @@ class Search:
             self._play(self.belief.deal(self.rng))
 
     def best(self, moves: list[int]) -> int:
-        """Of these moves, the one most often chosen so far."""
-        children = self.root.children
-        return max(moves, key=lambda move: children[move].visits if move in children else 0)
+        """Of the viewer's moves, the one most often chosen so far."""
+        children, tag = self.root.children, _tag(self.belief.table)
+        visits = {move: children.get(move << TAG | tag, Node()).visits for move in moves}
+        return max(moves, key=visits.__getitem__)
 
     @property
     def is_settled(self) -> bool:
@@ -81,26 +86,25 @@ class Search:
     def _play(self, table: Table) -> None:
         node, path = self.root, []
         while table.losers is None:
-            moves, mover = table.moves(), table.mover
-            if len(moves) == 1:
-                table.play(moves[0])
-                continue
-            fresh = [move for move in moves if move not in node.children]
-            move = self._expand(table, fresh) if fresh else self._promising(node, moves)
-            for other in moves:
-                if other in node.children:
-                    node.children[other].available += 1
+            children, mover, tag = node.children, table.mover, _tag(table)
+            keys = [move << TAG | tag for move in table.moves()]
+            fresh = [key for key in keys if key not in children]
             if fresh:
-                node.children[move] = Node()
-                node.children[move].available = 1
-            node = node.children[move]
+                key = self._first_try(table, fresh, tag)
+                children[key] = Node()
+            else:
+                key = self._promising(children, keys)
+            for other in keys:
+                if other in children:
+                    children[other].available += 1
+            node = children[key]
             path.append((node, mover))
-            table.play(move)
-            if fresh:
+            table.play(key >> TAG)
+            if fresh and len(keys) > 1:
                 break
-        losers = (
-            play_out(table, self.rng, self.style.slips) if table.losers is None else table.losers
-        )
+        losers = table.losers
+        if losers is None:
+            losers = play_out(table, self.rng, self.style.slips)
         for node, mover in path:
             node.visits += 1
             if not losers:
@@ -108,20 +112,29 @@ class Search:
             elif not losers >> mover & 1:
                 node.total += 1.0
 
-    def _expand(self, table: Table, fresh: list[int]) -> int:
+    def _first_try(self, table: Table, fresh: list[int], tag: int) -> int:
         """The move to try first: that of the players who play the game out."""
-        usual = lowest_move(table)
+        usual = lowest_move(table) << TAG | tag
         if usual in fresh:
             return usual
         return fresh[int(self.rng.random() * len(fresh))]
 
-    def _promising(self, node: Node, moves: list[int]) -> int:
+    def _promising(self, children: dict[int, Node], keys: list[int]) -> int:
         """The move with the best of its score and its uncertainty."""
         exploration, best, best_value = self.style.exploration, 0, -1.0
-        for move in moves:
-            child = node.children[move]
+        for key in keys:
+            child = children[key]
             visits = child.visits
             value = child.total / visits + exploration * sqrt(log(child.available) / visits)
             if value > best_value:
-                best, best_value = move, value
+                best, best_value = key, value
         return best
+
+
+def _tag(table: Table) -> int:
+    """Who moves, and whether to lead: what tells apart what the hidden cards decide unasked.
+
+    In one deal a thrower has the word, in another it has nothing that fits and the next bout
+    is led at once; at the table everybody sees the difference.
+    """
+    return table.mover << 1 | (not table.count)

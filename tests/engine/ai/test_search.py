@@ -2,7 +2,7 @@ from random import Random
 
 from engine.ai.belief import Belief
 from engine.ai.flat import flat_search
-from engine.ai.search import Node, Search
+from engine.ai.search import TAG, Node, Search
 from tests.engine.ai.games import decisive, views_of
 
 
@@ -48,3 +48,15 @@ def test_equal_seeds_give_equal_searches() -> None:
         tree.step(60)
         totals.append([(move, child.visits) for move, child in tree.root.children.items()])
     assert totals[0] == totals[1]
+
+
+def test_what_different_seats_may_do_at_one_point_stays_apart() -> None:
+    tree = Search(Belief(views_of("", 2, seed=1)[0]), Random(1))
+    tree.step(400)
+    nodes, tags = [tree.root], set[int]()
+    while nodes:
+        children = nodes.pop().children
+        tags.add(len({key & (1 << TAG) - 1 for key in children}))
+        nodes += children.values()
+    assert {0, 1, 2} <= tags
+    assert len({key & (1 << TAG) - 1 for key in tree.root.children}) == 1
