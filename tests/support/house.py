@@ -26,7 +26,7 @@ TOKEN = "424242:" + "e2e-tests-" * 4
 PATIENCE = 20.0
 """Real seconds after which a test gives up waiting for something to be shown."""
 ROOMY: Final[Mapping[str, object]] = {
-    "group_per_minute": 10_000,
+    "group_per_minute": 10**9,
     "private_per_second": 1000.0,
     "private_burst": 1000,
     "total_per_second": 10_000,
