@@ -186,6 +186,7 @@ class Hall:
             if holds(game.state):
                 await self.show()
                 return
+            assert game.state.result is None, "the game was over first"
             seat = rng.choice(turn(game.state))
             await self.plays(room, seat, rng.choice(legal_plays(game.state, seat)))
         raise AssertionError("the position never came")

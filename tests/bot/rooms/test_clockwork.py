@@ -22,6 +22,10 @@ def last_move(room: Room) -> tuple[int, object]:
     return game.moves[-1].seat, game.moves[-1].action
 
 
+def stage(room: Room) -> Stage:
+    return room.sitting.stage
+
+
 def is_led(state: State) -> bool:
     return state.phase is Phase.BOUT and bool(state.bout.unbeaten)
 
@@ -103,7 +107,7 @@ async def test_when_everybody_is_away_the_game_stops_and_nobody_is_the_durak(
                 break
             await h.time_out(room)
         row, _ = live_game(room.sitting)
-        assert (room.sitting.stage, row.result) == (Stage.END, STOPPED)
+        assert (stage(room), row.result) == (Stage.END, STOPPED)
         assert set((await h.results(room)).values()) == {Outcome.NONE}
 
 
@@ -184,11 +188,11 @@ async def test_a_lobby_closes_after_ten_quiet_minutes(tmp_path: Path) -> None:
         room = await h.sit_down(ANNA, BORIS)
         await h.clock.advance(9 * MINUTE)
         await h.app.clockwork.sweep()
-        assert room.sitting.stage is Stage.LOBBY
+        assert stage(room) is Stage.LOBBY
         await h.clock.advance(2 * MINUTE)
         await h.app.clockwork.sweep()
         await h.show()
-        assert room.sitting.stage is Stage.CLOSED
+        assert stage(room) is Stage.CLOSED
         assert any("cleared away" in text for text in h.shown(GROUP))
         assert await h.services.registry.of_person(UserId(ANNA)) == []
 
@@ -200,7 +204,7 @@ async def test_a_tap_keeps_a_lobby_open(tmp_path: Path) -> None:
         await h.room_tap(BORIS, room, RoomDo.JOIN)
         await h.clock.advance(9 * MINUTE)
         await h.app.clockwork.sweep()
-        assert room.sitting.stage is Stage.LOBBY
+        assert stage(room) is Stage.LOBBY
 
 
 async def test_a_game_without_a_clock_ends_after_seven_quiet_days(tmp_path: Path) -> None:
@@ -208,12 +212,12 @@ async def test_a_game_without_a_clock_ends_after_seven_quiet_days(tmp_path: Path
         room = await h.deal(ANNA, BORIS, wishes=("clock=none",))
         await h.clock.advance(6.9 * DAY)
         await h.app.clockwork.sweep()
-        assert room.sitting.stage is Stage.GAME
+        assert stage(room) is Stage.GAME
         await h.clock.advance(0.2 * DAY)
         await h.app.clockwork.sweep()
         await h.show()
         row, _ = live_game(room.sitting)
-        assert (room.sitting.stage, row.result) == (Stage.END, STOPPED)
+        assert (stage(room), row.result) == (Stage.END, STOPPED)
         assert any("Nobody is the durak" in text for text in h.shown(GROUP))
 
 
@@ -223,10 +227,10 @@ async def test_a_result_that_nobody_answers_makes_room_after_a_day(tmp_path: Pat
         await h.hand_tap(ANNA, room, HandDo.GIVE_UP_SURE)
         await h.clock.advance(DAY - MINUTE)
         await h.app.clockwork.sweep()
-        assert room.sitting.stage is Stage.END
+        assert stage(room) is Stage.END
         await h.clock.advance(2 * MINUTE)
         await h.app.clockwork.sweep()
-        assert room.sitting.stage is Stage.CLOSED
+        assert stage(room) is Stage.CLOSED
 
 
 async def test_after_a_start_programs_go_on_where_they_were(tmp_path: Path) -> None:
