@@ -3,6 +3,10 @@ from typing import Any
 
 import pytest
 from aiogram import Bot
+from aiogram.client.session.middlewares.base import (
+    BaseRequestMiddleware,
+    NextRequestMiddlewareType,
+)
 from aiogram.exceptions import TelegramRetryAfter
 from aiogram.methods import (
     AnswerCallbackQuery,
@@ -21,11 +25,24 @@ from aiogram.methods import (
     SetMyName,
     TelegramMethod,
 )
+from aiogram.methods.base import Response, TelegramType
 
 from bot.gate import Gate, UnmarkedCall
 from bot.limits import Figures, Limits
 from tests.support.clock import HandClock, settle
 from tests.support.session import Refusal, ScriptedSession, scripted_bot
+
+
+class Trap(BaseRequestMiddleware):
+    """Lets no call through."""
+
+    async def __call__(
+        self,
+        make_request: NextRequestMiddlewareType[TelegramType],
+        bot: Bot,
+        method: TelegramMethod[TelegramType],
+    ) -> Response[TelegramType]:
+        raise ConnectionError
 
 
 class Door:
@@ -97,6 +114,16 @@ async def test_a_pass_is_good_for_one_call(door: Door) -> None:
     await door.send(method)
     with pytest.raises(UnmarkedCall):
         await door.bot(method)
+
+
+async def test_a_pass_for_a_call_that_never_came_is_forgotten() -> None:
+    door = Door()
+    door.session.middleware.unregister(door.gate)
+    for middleware in (Trap(), door.gate):
+        door.session.middleware.register(middleware)
+    with pytest.raises(ConnectionError):
+        await door.send(SendMessage(chat_id=1, text="hi"))
+    assert door.gate._passes == {}
 
 
 async def test_a_marked_call_waits_until_the_limits_allow(door: Door) -> None:

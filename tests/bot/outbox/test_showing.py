@@ -1,4 +1,5 @@
 import asyncio
+from functools import partial
 
 import pytest
 from aiogram.methods import EditMessageText, SendMessage
@@ -250,6 +251,44 @@ async def test_a_slow_chat_holds_up_no_other(desk: Desk) -> None:
     latch.open()
 
 
+async def test_slow_answers_hold_up_nobody(desk: Desk) -> None:
+    desk.session.latency = 9
+    for chat in range(1, 21):
+        desk.show(SlotKey(1, chat, "hand"), "hand")
+    await desk.clock.advance(1)
+    assert len(desk.session.calls) == 20
+
+
+async def test_only_so_many_calls_are_under_way_at_once(desk: Desk) -> None:
+    desk.session.latency = 9
+    for chat in range(1, 41):
+        desk.show(SlotKey(1, chat, "hand"), "hand")
+    await desk.clock.advance(8)
+    assert len(desk.session.calls) == 24
+    await desk.clock.advance(8)
+    assert len(desk.session.calls) == 40
+
+
+async def test_no_more_screens_are_rendered_than_may_be_sent(desk: Desk) -> None:
+    rendered: list[int] = []
+    ready = asyncio.Event()
+
+    async def render(chat: int) -> Screen:
+        rendered.append(chat)
+        await ready.wait()
+        return Screen("hand")
+
+    for chat in range(1, 21):
+        desk.outbox.show(
+            SlotKey(1, chat, "hand"), partial(render, chat), urgency=Urgency.BYSTANDER
+        )
+        await settle()
+    assert 0 < len(rendered) <= 6
+    ready.set()
+    await desk.clock.advance(2)
+    assert len(desk.session.calls) == 20
+
+
 async def test_a_change_during_a_call_goes_out_after_it(desk: Desk) -> None:
     latch = Latch()
     desk.session.script("sendMessage", latch)
@@ -449,11 +488,11 @@ async def test_slots_that_rest_leave_no_mailbox_behind(desk: Desk) -> None:
 
 async def test_only_the_slots_last_used_are_remembered_in_memory(desk: Desk) -> None:
     desk.outbox._records._most = 3
-    for chat in range(1, 6):
+    for chat in (1, 2, 3, 1, 4):
         desk.show(SlotKey(1, chat, "hand"), "hand")
         await desk.clock.advance(1)
-    assert [key.chat for key in desk.outbox._records._recent] == [3, 4, 5]
-    desk.show(SlotKey(1, 1, "hand"), "hand again")
+    assert [key.chat for key in desk.outbox._records._recent] == [3, 1, 4]
+    desk.show(SlotKey(1, 2, "hand"), "hand again")
     await desk.clock.advance(1)
     assert desk.session.sent()[-1] == ("editMessageText", "hand again")
 
