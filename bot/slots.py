@@ -20,7 +20,7 @@ class KeptSlots:
         kept = await self._database.read(lambda tx: slots.get(tx, room, chat, key.kind))
         if kept is None:
             return None
-        return StoredSlot(kept.message, kept.thread, kept.digest, kept.shown, kept.at)
+        return StoredSlot(kept.message, kept.thread, kept.digest, kept.shown, kept.at, kept.old)
 
     async def save(self, key: SlotKey, slot: StoredSlot) -> None:
         """Keep the slot."""
@@ -33,6 +33,7 @@ class KeptSlots:
             slot.digest,
             slot.shown,
             slot.at,
+            slot.old,
         )
         await self._database.write(lambda tx: slots.put(tx, row))
 

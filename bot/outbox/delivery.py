@@ -11,9 +11,20 @@ from bot.clock import Clock
 from bot.faults import survive
 from bot.outbox.courier import Courier, Leaving
 from bot.outbox.errors import Failure, Unreachable, Verdict
-from bot.outbox.mailbox import Change, Item, Leftover, Mailbox, Notice, Release
+from bot.outbox.mailbox import (
+    PATIENCE,
+    Change,
+    Fate,
+    Item,
+    Leftover,
+    Mailbox,
+    Notice,
+    Release,
+    Urgency,
+)
 from bot.outbox.mailboxes import Mailboxes
 from bot.outbox.slots import Records, SlotKey, StoredSlot
+from bot.screens.screen import Screen
 
 logger = logging.getLogger(__name__)
 
@@ -86,6 +97,8 @@ class Delivery:
         if screen is None:
             return
         record = await self._records.load(key)
+        if record is not None and record.old is not None:
+            self._clear_away(box, record.old, Fate.DELETE, key=key)
         if record is None or change.anew:
             edited = None
             answer = await self._courier.send(
@@ -106,12 +119,15 @@ class Delivery:
         else:
             box.failures = 0
             self._complaints.pop(key, None)
-            if record is not None and record.message != answer:
-                self._clear_away(box, record.message, strip=False)
-            thread = change.thread if edited is None else edited.thread
-            await self._save(
-                key, StoredSlot(answer, thread, screen.digest, screen.version, self._clock.time())
-            )
+            now, look, version = self._clock.time(), screen.digest, screen.version
+            if edited is None:
+                old = record.message if record is not None else None
+                if old is not None:
+                    self._clear_away(box, old, Fate.DELETE, key=key)
+                slot = StoredSlot(answer, change.thread, look, version, now, old)
+            else:
+                slot = replace(edited, digest=look, shown=version, at=now)
+            await self._save(key, slot)
 
     async def _notice(self, box: Mailbox, notice: Notice, leaving: Leaving) -> None:
         answer = await self._courier.send(
@@ -123,29 +139,52 @@ class Delivery:
         )
         if isinstance(answer, Failure):
             await self._failed(box, notice, answer, None)
-        else:
-            box.failures = 0
+            return
+        box.failures = 0
+        if notice.key is not None:
+            said = notice.screen
+            slot = StoredSlot(answer, notice.thread, said.digest, said.version, self._clock.time())
+            await self._save(notice.key, slot)
 
     async def _leftover(self, box: Mailbox, leftover: Leftover, leaving: Leaving) -> None:
-        clear = self._courier.strip if leftover.strip else self._courier.delete
-        failure = await clear(box.chat, leftover.message, leaving)
+        failure = await self._put_away(box.chat, leftover, leaving)
         match failure and failure.verdict:
             case Verdict.FLOOD | Verdict.LATER | Verdict.UNSURE if leftover.tries < MOST_TRIES:
                 leftover.tries += 1
                 leftover.rest = self._clock.time() + self._backoff(leftover.tries)
                 box.leftovers.append(leftover)
-            case Verdict.REFUSED if not leftover.strip:
-                self._clear_away(box, leftover.message, strip=True)
+                return
+            case Verdict.REFUSED if leftover.fate is Fate.DELETE:
+                self._clear_away(box, leftover.message, Fate.STRIP)
+        record = await self._records.load(leftover.key) if leftover.key else None
+        if leftover.key and record and record.old == leftover.message:
+            await self._save(leftover.key, replace(record, old=None))
+
+    async def _put_away(self, chat: int, leftover: Leftover, leaving: Leaving) -> Failure | None:
+        message = leftover.message
+        if leftover.fate is Fate.DELETE:
+            return await self._courier.delete(chat, message, leaving)
+        if leftover.last is None:
+            return await self._courier.strip(chat, message, leaving)
+        answer = await self._courier.edit(chat, message, leftover.last, leaving)
+        return answer if isinstance(answer, Failure) else None
 
     async def _release(self, box: Mailbox, release: Release) -> None:
-        key = release.key
+        key, last = release.key, release.last
         self._complaints.pop(key, None)
         record = await self._records.load(key)
-        if record is None:
-            return
-        if release.strip and not self._boxes.is_parked(box.chat):
-            self._clear_away(box, record.message, strip=True)
-        await self._forget(key)
+        reachable = not self._boxes.is_parked(box.chat)
+        if record is not None:
+            if reachable and last is None:
+                self._clear_away(box, record.message, Fate.STRIP)
+            elif reachable and last is not None and last.digest != record.digest:
+                self._clear_away(box, record.message, Fate.STAY, last=last)
+            await self._forget(key)
+        elif reachable and last is not None:
+            now = self._clock.time()
+            box.notices.appendleft(
+                Notice(box.chat, last, Urgency.RESULT, now, 0, release.thread, silent=True)
+            )
 
     async def _failed(
         self,
@@ -216,9 +255,21 @@ class Delivery:
                 self._complaints.popitem(last=False)
         logger.warning("%s: a message was refused: %s", _kind(box.chat), failure.words)
 
-    def _clear_away(self, box: Mailbox, message: int, *, strip: bool) -> None:
-        due = self._clock.time() + TIDYING_PATIENCE
-        box.leftovers.append(Leftover(message, due, strip=strip))
+    def _clear_away(
+        self,
+        box: Mailbox,
+        message: int,
+        fate: Fate,
+        *,
+        key: SlotKey | None = None,
+        last: Screen | None = None,
+    ) -> None:
+        """Deal with an old message when there is time, or soon if it has something to show."""
+        if any(leftover.message == message for leftover in box.leftovers):
+            return
+        patience = PATIENCE[Urgency.RESULT] if last else TIDYING_PATIENCE
+        due = self._clock.time() + patience
+        box.leftovers.append(Leftover(message, due, fate, last, key))
 
     def _put_back(self, item: Change | Notice) -> None:
         self._boxes.of(item.chat).put_back(item)

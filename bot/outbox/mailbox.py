@@ -4,7 +4,7 @@ import math
 from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from enum import IntEnum
+from enum import Enum, IntEnum, auto
 from typing import Final
 
 from bot.outbox.slots import SlotKey
@@ -74,7 +74,7 @@ class Change:
 
 @dataclass(slots=True)
 class Notice:
-    """A message sent once and never edited."""
+    """A message sent once and never edited; under `key` it is remembered that it was."""
 
     chat: int
     screen: Screen
@@ -83,20 +83,35 @@ class Notice:
     order: int
     thread: int | None
     silent: bool
+    key: SlotKey | None = None
     rest: float = 0.0
 
     def move(self, chat: int) -> None:
         """Follow the chat to its new id."""
         self.chat = chat
+        self.key = self.key and self.key._replace(chat=chat)
+
+
+class Fate(Enum):
+    """What becomes of an old message."""
+
+    DELETE = auto()
+    STRIP = auto()  # its keyboard goes
+    STAY = auto()  # with its last screen on it
 
 
 @dataclass(slots=True)
 class Leftover:
-    """An old message to be cleared away: deleted, or stripped of its keyboard."""
+    """An old message to be dealt with; `last` is what it shall show if it stays.
+
+    `key` is the slot whose newer message took its place.
+    """
 
     message: int
     due: float
-    strip: bool
+    fate: Fate
+    last: Screen | None = None
+    key: SlotKey | None = None
     tries: int = 0
     rest: float = 0.0
     order: int = 0
@@ -104,10 +119,11 @@ class Leftover:
 
 @dataclass(slots=True)
 class Release:
-    """A slot to be forgotten, and its message's keyboard with it if `strip`."""
+    """A slot to be forgotten; its message shows `last` for good, or else loses its keyboard."""
 
     key: SlotKey
-    strip: bool
+    last: Screen | None = None
+    thread: int | None = None
     due: float = 0.0
     order: int = 0
 
@@ -123,8 +139,7 @@ class Mailbox:
     changes: dict[SlotKey, Change] = field(default_factory=dict)
     notices: deque[Notice] = field(default_factory=lambda: deque(maxlen=MOST_NOTICES))
     leftovers: deque[Leftover] = field(default_factory=lambda: deque(maxlen=MOST_LEFTOVERS))
-    released: dict[SlotKey, bool] = field(default_factory=dict)
-    """The slots to be forgotten, and whether their keyboards go."""
+    released: dict[SlotKey, Release] = field(default_factory=dict)
     flying: Item | None = None
     failures: int = 0
     closed_until: float = 0.0
@@ -148,10 +163,10 @@ class Mailbox:
         else:
             self.changes[item.key] = item
 
-    def release(self, key: SlotKey, *, strip: bool) -> None:
+    def release(self, release: Release) -> None:
         """Let the slot be forgotten, with the change that waits for it."""
-        self.changes.pop(key, None)
-        self.released[key] = strip
+        self.changes.pop(release.key, None)
+        self.released[release.key] = release
 
     def forget_thread(self, thread: int | None) -> None:
         """Drop what waits for this topic."""
@@ -187,12 +202,12 @@ class Mailbox:
         if self.flying is not None:
             return math.inf, None
         if self.released:
-            return now, Release(*next(iter(self.released.items())))
+            return now, next(iter(self.released.values()))
         best: Item | None = None
         soonest = math.inf
         for item in self._candidates():
             match item:
-                case Leftover(strip=False):
+                case Leftover(fate=Fate.DELETE):
                     ready = unblocked  # deleting counts towards no limit
                 case Notice():
                     ready = free_new  # a slot that is posted anew takes the turn of an edit

@@ -14,7 +14,16 @@ from bot.gate import Gate
 from bot.limits import Limits
 from bot.outbox.courier import Courier
 from bot.outbox.delivery import Audience, Delivery
-from bot.outbox.mailbox import PATIENCE, Change, Item, Mailbox, Notice, Render, Urgency
+from bot.outbox.mailbox import (
+    PATIENCE,
+    Change,
+    Item,
+    Mailbox,
+    Notice,
+    Release,
+    Render,
+    Urgency,
+)
 from bot.outbox.mailboxes import Mailboxes
 from bot.outbox.slots import Records, SlotKey, SlotStore
 from bot.screens.screen import Screen
@@ -94,21 +103,33 @@ class Outbox:
         urgency: Urgency,
         thread: int | None = None,
         silent: bool = True,
+        once: SlotKey | None = None,
     ) -> None:
         """Post a message that is never edited; those of one chat keep their order.
 
-        Nothing is said to a chat that cannot be reached.
+        Nothing is said to a chat that cannot be reached. Under the key `once` the screen's version
+        is remembered when it has been said, for `shown` to tell.
         """
         if self._boxes.is_parked(chat):
             return
         due = self._clock.time() + PATIENCE[urgency]
-        notice = Notice(chat, screen, urgency, due, next(self._order), thread, silent=silent)
+        notice = Notice(
+            chat, screen, urgency, due, next(self._order), thread, silent=silent, key=once
+        )
         self._boxes.of(chat).notices.append(notice)
         self._wake.set()
 
-    def drop(self, key: SlotKey, *, strip: bool = True) -> None:
-        """Forget the slot; its message's keyboard goes when the limits allow, if it is to."""
-        self._boxes.of(key.chat).release(key, strip=strip)
+    def drop(self, key: SlotKey) -> None:
+        """Forget the slot, and take its message's keyboard off when the limits allow."""
+        self._boxes.of(key.chat).release(Release(key))
+        self._wake.set()
+
+    def leave(self, key: SlotKey, last: Screen, *, thread: int | None = None) -> None:
+        """Forget the slot, and let its message show this for good.
+
+        Where the slot has no message, this is posted as one.
+        """
+        self._boxes.of(key.chat).release(Release(key, last, thread))
         self._wake.set()
 
     async def shown(self, key: SlotKey) -> int:

@@ -17,7 +17,8 @@ class SlotKey(NamedTuple):
 class StoredSlot:
     """What a slot showed last: enough to edit the same message after a restart.
 
-    `shown` is the room's version that it showed, `at` the unix time of the last send or edit.
+    `shown` is the room's version that it showed, `at` the unix time of the last send or edit,
+    `old` the message before this one, while that has yet to be deleted.
     """
 
     message: int
@@ -25,6 +26,7 @@ class StoredSlot:
     digest: str
     shown: int
     at: float
+    old: int | None = None
 
 
 class SlotStore(Protocol):

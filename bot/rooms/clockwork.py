@@ -1,11 +1,14 @@
 """Time in rooms: what the clock plays, and what ends by itself when nobody comes (DESIGN 6)."""
 
+import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
+from bot.faults import survive
 from bot.rooms.deals import Deals
+from bot.rooms.display import ANNOUNCED, DEAL, HAND, TABLE
 from bot.rooms.keeper import Keeper
 from bot.rooms.moves import (
     after_move,
@@ -20,8 +23,11 @@ from bot.rooms.room import Room, Sitting, Stage, seated
 from bot.rooms.word import Task, clock_plays, word
 from bot.screens.notices import clock_took_over
 from bot.store import games, rows, slots
+from bot.store.database import Connection
 from bot.store.rows import GameId, RoomId
 from engine.legality import refusal
+
+logger = logging.getLogger(__name__)
 
 MISSES_BEFORE_STAND_IN: Final = 2
 """So many time-outs in a row, and a program plays for the person until they tap again."""
@@ -82,15 +88,31 @@ class Clockwork:
     async def resume(self) -> None:
         """After a start: new full deadlines where they passed meanwhile, and messages redrawn."""
         now = self._keeper.clock.time()
-        database = self._keeper.ledger.database
-        behind = await database.read(lambda tx: slots.behind(tx, closed_since=now - DAY))
-        for deadline in await database.read(games.deadlines):
-            await self._locked(deadline.room, self._rearm)
-        for room_id in {slot.room for slot in behind}:
-            await self._locked(room_id, self._redraw)
+        for deadline in await self._keeper.ledger.database.read(games.deadlines):
+            await self._resume(deadline.room, self._rearm)
+        for room_id in await self._shown_too_little(since=now - DAY):
+            await self._resume(room_id, self._keeper.display.catch_up)
         for row in await self._registry.every_open():
             if not row.gathering and row.touched_at > now - DAY:
-                await self._locked(row.id, self._wake)
+                await self._resume(row.id, self._wake)
+
+    async def _shown_too_little(self, *, since: float) -> list[RoomId]:
+        """The rooms whose messages are not what they should be."""
+
+        async def find(tx: Connection) -> list[RoomId]:
+            behind = await slots.behind(tx, closed_since=since)
+            unfinished = await slots.unfinished(
+                tx, table=TABLE, hand=HAND, deal=DEAL, announced=ANNOUNCED
+            )
+            return [*(slot.room for slot in behind), *unfinished]
+
+        return list(dict.fromkeys(await self._keeper.ledger.database.read(find)))
+
+    async def _resume(self, room_id: RoomId, act: Callable[[Room], Awaitable[None]]) -> None:
+        """Have it done to a room; one that cannot be resumed keeps no other from it."""
+        await survive(
+            lambda: self._locked(room_id, act), logger, f"room {room_id} cannot be resumed"
+        )
 
     async def sweep(self) -> None:
         """End what nobody comes back to: lobbies, games without a clock, old results."""
@@ -116,9 +138,6 @@ class Clockwork:
             await self._keeper.keep(room, _with_time(room.sitting, again))
         else:
             self._keeper.set_timer(room)
-
-    async def _redraw(self, room: Room) -> None:
-        self._keeper.display.refresh(room)
 
     async def _wake(self, room: Room) -> None:
         self._keeper.wake(room)

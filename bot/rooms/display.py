@@ -27,6 +27,9 @@ from engine.deal import Deal
 
 TABLE: Final = "table"
 HAND: Final = "hand"
+DEAL: Final = "deal"
+ANNOUNCED: Final = 2**62
+"""What the announcement of a room's n-th deal counts as: this and n, which is never behind."""
 AWAY_AFTER: Final = 20.0
 """Seconds without a tap after which a player is told by a new message that they have the word."""
 
@@ -113,14 +116,29 @@ class Display:
 
     def announce_deal(self, room: Room) -> None:
         """Post the deal's promise, in a message that is never edited."""
-        row = room.sitting.row
-        if row.chat is None:
+        row, game = room.sitting.row, room.sitting.game_row
+        if row.chat is None or game is None:
             return
-        scene = room.scene()
+        scene = room.scene_of_deal()
         if row.cut:
             scene = replace(scene, commitment="")
         note = deal_note(scene, self._readers.crowd(row.language))
-        self._outbox.say(row.chat, note, urgency=Urgency.RESULT, thread=row.thread)
+        self._outbox.say(
+            row.chat,
+            replace(note, version=ANNOUNCED + game.number),
+            urgency=Urgency.RESULT,
+            thread=row.thread,
+            once=SlotKey(row.id, row.chat, DEAL),
+        )
+
+    async def catch_up(self, room: Room) -> None:
+        """Show what an earlier run of the bot may have left undone."""
+        row, game = room.sitting.row, room.sitting.game_row
+        if row.chat is not None and game is not None and room.is_playing():
+            announced = await self._outbox.shown(SlotKey(row.id, row.chat, DEAL))
+            if announced < ANNOUNCED + game.number:
+                self.announce_deal(room)
+        self.refresh(room)
 
     def tell(self, room: Room, news: Callable[[Reader], Screen]) -> None:
         """Tell a group what has happened to somebody at its table.
@@ -154,15 +172,17 @@ class Display:
             self._outbox.say(chat, screen, urgency=Urgency.RESULT, thread=row.thread)
 
     def leave_result(self, room: Room) -> None:
-        """Let the result stay in the chat as it is; what comes next gets a message of its own."""
+        """Let the result stay in the chat; what comes next gets a message of its own."""
         row = room.sitting.row
         if row.chat is not None:
-            self._outbox.drop(SlotKey(row.id, row.chat, TABLE), strip=False)
+            screen = end_screen(room.end(), self._readers.crowd(row.language))
+            self._outbox.leave(SlotKey(row.id, row.chat, TABLE), screen, thread=row.thread)
 
-    def leave(self, room: Room, people: Iterable[UserId]) -> None:
-        """Let what these people were shown last stay as it is, buttons and all."""
+    async def leave(self, room: Room, people: Iterable[UserId]) -> None:
+        """Let the result stay with these people, buttons and all."""
         for user in people:
-            self._outbox.drop(self.hand_slot(room, user), strip=False)
+            screen = end_screen(room.end(), await self._readers.reader(user))
+            self._outbox.leave(self.hand_slot(room, user), replace(screen, protect=True))
 
     def drop(self, room: Room, people: Iterable[UserId]) -> None:
         """Forget what these people were shown of a room, and take its buttons off."""

@@ -84,7 +84,7 @@ class Gatherings:
         async with room.lock:
             sitting = room.sitting
             if sitting.stage is Stage.END:
-                is_new, sitting = True, self._clear(room, visitor)
+                is_new, sitting = True, await self._clear(room, visitor)
             if is_new and visitor and (await self._readers.person(visitor.id)).reachable:
                 seats = with_person(sitting.seats, room.id, visitor.id, visitor.name)
                 sitting = replace(sitting, seats=seats)
@@ -138,7 +138,7 @@ class Gatherings:
             if sitting.stage in (Stage.GAME, Stage.CUT):
                 return Answer(Say.GAME_IS_ON)
             if sitting.stage is Stage.END:
-                sitting = self._clear(room, None)
+                sitting = await self._clear(room, None)
             if len(sitting.seats) >= most_seats(sitting.rules):
                 return Answer(Say.SEATS_TAKEN)
             seats = with_person(sitting.seats, room.id, visitor.id, visitor.name)
@@ -236,12 +236,13 @@ class Gatherings:
         if visitor.id not in sitting.people:
             return Answer(Say.NOT_SEATED)
         if sitting.people == (visitor.id,):
+            self._keeper.display.leave_result(room)
             return await self._deals.deal(room, sitting, visitor)
         room.expect(sitting.seats)
-        await self._keep(room, self._clear(room, visitor), visitor)
+        await self._keep(room, await self._clear(room, visitor), visitor)
         return SILENT
 
-    def _clear(self, room: Room, visitor: Visitor | None) -> Sitting:
+    async def _clear(self, room: Room, visitor: Visitor | None) -> Sitting:
         """The room as a lobby after its game; the result stays where it stands.
 
         Of who played the visitor keeps their seat.
@@ -249,7 +250,7 @@ class Gatherings:
         sitting, display = room.sitting, self._keeper.display
         here = visitor.id if visitor else None
         display.leave_result(room)
-        display.leave(room, (user for user in sitting.people if user != here))
+        await display.leave(room, (user for user in sitting.people if user != here))
         return gathering(sitting, here)
 
     async def stop(self, visitor: Visitor, room: Room, *, may: bool) -> Answer:

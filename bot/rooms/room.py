@@ -224,6 +224,14 @@ class Room:
             where=where,
         )
 
+    def scene_of_deal(self) -> Scene:
+        """The game as everybody in the chat saw it before the first card."""
+        sitting = self.sitting
+        if sitting.game is None:
+            raise LookupError("no cards have been dealt in this room")
+        begun = replace(sitting, game=Game.begin(sitting.game.origin), marks=(0,))
+        return Room(begun).scene()
+
     @property
     def is_complete(self) -> bool:
         """Whether all who played the last game have asked for another."""

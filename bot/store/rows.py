@@ -159,7 +159,10 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One message kept up to date; `shown` is the room's version that it shows."""
+    """One message kept up to date; `shown` is the room's version that it shows.
+
+    `old` is the message before it, while that has yet to be deleted.
+    """
 
     room: RoomId
     chat: ChatId
@@ -169,6 +172,7 @@ class Slot:
     digest: str
     shown: int
     at: float
+    old: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,32 @@ async def behind(tx: Connection, *, closed_since: float = math.inf) -> list[Slot
     return await sql.select(tx, Slot, source, closed_since)
 
 
+async def unfinished(
+    tx: Connection, *, table: str, hand: str, deal: str, announced: int
+) -> list[RoomId]:
+    """The open rooms whose messages are not all there, or not the only ones.
+
+    `table`, `hand` and `deal` name the kinds; the announcement of a room's n-th deal shows
+    version `announced` + n.
+    """
+    statement = """
+        SELECT id FROM rooms WHERE closed = 0 AND (
+            EXISTS (SELECT 1 FROM slots WHERE room = rooms.id AND old IS NOT NULL)
+            OR chat IS NOT NULL AND NOT EXISTS (
+                SELECT 1 FROM slots WHERE room = rooms.id AND chat = rooms.chat AND kind = ?)
+            OR (chat IS NULL OR gathering = 0) AND EXISTS (
+                SELECT 1 FROM seats WHERE room = rooms.id AND user IS NOT NULL AND NOT EXISTS (
+                    SELECT 1 FROM slots WHERE room = rooms.id AND chat = seats.user AND kind = ?))
+            OR chat IS NOT NULL AND EXISTS (
+                SELECT 1 FROM games WHERE room = rooms.id AND ended_at IS NULL AND NOT EXISTS (
+                    SELECT 1 FROM slots WHERE room = rooms.id AND chat = rooms.chat
+                    AND kind = ? AND shown = ? + games.number)))
+        ORDER BY id
+    """
+    found = await sql.run(tx, statement, table, hand, deal, announced)
+    return [RoomId(int(room or 0)) for (room,) in found]
+
+
 async def last_at(tx: Connection) -> float | None:
     """When the bot last sent or edited any of them."""
     found = await sql.run(tx, "SELECT max(at) FROM slots")

@@ -99,6 +99,7 @@ CREATE TABLE slots (
     digest TEXT NOT NULL,
     shown INTEGER NOT NULL,
     at REAL NOT NULL,
+    old INTEGER,
     PRIMARY KEY (room, chat, kind)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX slots_of_chat ON slots (chat);

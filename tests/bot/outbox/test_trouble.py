@@ -493,17 +493,19 @@ async def test_a_failing_deletion_holds_up_nothing(desk: Desk) -> None:
     assert [call.name for call in desk.session.calls].count("deleteMessage") == 4
 
 
-async def test_old_messages_of_a_player_out_of_reach_are_left_alone(desk: Desk) -> None:
+async def test_an_old_message_waits_until_its_player_can_be_reached(desk: Desk) -> None:
     await shown(desk, ANNA, "idle")
     desk.session.script("deleteMessage", timed_out())
     desk.show(ANNA, "your lead", anew=True)
     await settle()
     desk.session.script("editMessageText", BLOCKED)
     desk.show(ANNA, "your lead against Boris")
-    await settle()
-    desk.outbox.revive(ANNA.chat)
     await desk.clock.advance(60)
     assert [call.name for call in desk.session.calls].count("deleteMessage") == 1
+    desk.outbox.revive(ANNA.chat)
+    await desk.clock.advance(60)
+    assert [call.name for call in desk.session.calls].count("deleteMessage") == 2
+    assert desk.store.slots[ANNA].old is None
 
 
 async def test_an_unexpected_error_of_a_call_is_survived(
