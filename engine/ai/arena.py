@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass, field
 from math import sqrt
-from multiprocessing import Pool
+from multiprocessing import get_context
 from random import Random
 from statistics import fmean, quantiles, stdev
 from time import process_time
@@ -18,6 +18,8 @@ from engine.game import Game
 from engine.legality import turn
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from engine.actions import Action
     from engine.ai.budget import Budget
     from engine.rules import Rules
@@ -85,13 +87,20 @@ class Score:
 
 def run(match: Match, games: int, jobs: int) -> Score:
     """Play about so many games (whole deals), showing on stderr how it goes."""
-    score, deals = Score(match), max(games // match.sides, 1)
+    deals = max(games // match.sides, 1)
     tasks = [(match, number) for number in range(deals)]
-    with Pool(jobs) as pool:
+    if jobs == 1:
+        return _gather(match, deals, map(play_deal, tasks))
+    with get_context("spawn").Pool(jobs) as pool:
         # In order, so that equal matches give equal figures whatever the number of jobs.
-        for result in pool.imap(play_deal, tasks):
-            score.deals.append(result)
-            sys.stderr.write(f"\r{len(score.deals)}/{deals} deals: {score} ")
+        return _gather(match, deals, pool.imap(play_deal, tasks))
+
+
+def _gather(match: Match, deals: int, results: Iterable[DealResult]) -> Score:
+    score = Score(match)
+    for result in results:
+        score.deals.append(result)
+        sys.stderr.write(f"\r{len(score.deals)}/{deals} deals: {score} ")
     sys.stderr.write("\n")
     return score
 
