@@ -22,7 +22,6 @@ from engine.actions import (
     Transfer,
 )
 from engine.cards import beaters, beats, is_ace, lowest_trump
-from engine.position import Phase
 from engine.refusals import Refusal
 from engine.rules import SwapRule, ThrowOrder, TransferRule
 
@@ -222,6 +221,4 @@ def _allowed(state: State, seat: int, actions: Iterable[Action]) -> tuple[Action
 
 def turn(state: State) -> tuple[int, ...]:
     """The seats that can carry the bout on now, ascending."""
-    if state.phase is Phase.LEAD:
-        return (state.bout.attacker,)
     return tuple(seat for seat in state.in_play if legal_plays(state, seat))

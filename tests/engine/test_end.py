@@ -4,6 +4,7 @@ import pytest
 
 from engine.actions import parse_action
 from engine.game import Game
+from engine.legality import legal_actions, legal_plays
 from engine.position import Result
 from engine.rules import ENDLESS_BOUTS
 from tests.engine.records import after, holds, state_of
@@ -81,6 +82,20 @@ def test_after_the_end_nobody_has_a_role_or_an_action() -> None:
         = table: -
         = hands: 0 / 3
         """)
+
+
+@pytest.mark.parametrize(
+    ("line", "seat"),
+    [
+        ("36@s - 6c 7d/8dKd/#1 - 1v2 - 5 -", 3),
+        ("36@s - 6c 7d/8dKd/#1 - - - 5 r2", 1),
+        ("36@s - 6c #2/8dKd/#1 - - - 5 -", 2),
+    ],
+    ids=["a seat that is out", "a seat in play after the end", "the durak"],
+)
+def test_not_even_resigning_is_left_to(line: str, seat: int) -> None:
+    assert legal_actions(state_of(line), seat) == ()
+    assert legal_plays(state_of(line), seat) == ()
 
 
 def test_in_a_team_game_partners_sit_alternately() -> None:
