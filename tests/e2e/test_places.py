@@ -68,8 +68,7 @@ async def test_a_topic_that_is_closed_ends_its_game(tmp_path: Path) -> None:
         await house.until_shown(BORIS, "trump")
         house.world.close_topic(chat, topic)
         await house.taps(ANNA, ANNA, "⋯")
-        given = await house.taps(ANNA, ANNA, "Post the table anew")
-        assert given["text"] is None
+        await house.taps(ANNA, ANNA, "Post the table anew")
         for person in (ANNA, BORIS):
             await house.until_shown(person, "The game was stopped. Nobody is the durak.")
 

@@ -33,6 +33,7 @@ ROOMY: Final[Mapping[str, object]] = {
     "bystander_seconds": 1,
 }
 """Settings of a bot that feels no limits."""
+ENGLISH: Final = {"Anna": "en", "Boris": "en", "Vera": "en", "Grigory": "en"}
 
 Message: TypeAlias = dict[str, Any]
 
@@ -105,6 +106,12 @@ class House:
         """The newest text of the bot in a chat."""
         texts = [str(m["text"]) for m in self.messages(chat) if m["from"]["is_bot"]]
         return texts[-1] if texts else ""
+
+    async def greet(self) -> None:
+        """Everybody presses Start."""
+        for person in self.world.people:
+            self.says(person, person, "/start")
+            await self.until(partial(self.buttons, person), "a welcome")
 
     async def taps(self, user: int, chat: int, label: str) -> JsonObject:
         """Somebody taps a button, once it is there; what the bot answered."""
@@ -190,16 +197,29 @@ async def opened(
     Its clock runs `speed` times as fast as the machine's; programs do not pause. `wishes` are
     settings off their defaults.
     """
+    async with (
+        serving(speed=speed, limits=limits, people=people) as server,
+        running(server, folder, seed=seed, wishes=wishes) as house,
+    ):
+        if met:
+            await house.greet()
+        yield house
+
+
+@asynccontextmanager
+async def serving(
+    *,
+    speed: float = 5.0,
+    limits: Limits | None = None,
+    people: Mapping[str, str] | None = None,
+) -> AsyncIterator[PlaygroundServer]:
+    """A world without a bot in it; the demo world, if no other people are named."""
     clock = FastClock(speed)
     world = kitchen(clock, people) if people else None
     server = PlaygroundServer(TOKEN, clock, limits=limits, world=world)
     await server.start()
     try:
-        async with running(server, folder, seed=seed, wishes=wishes) as house:
-            for person in server.world.people if met else ():
-                house.says(person, person, "/start")
-                await house.until(partial(house.buttons, person), "a welcome")
-            yield house
+        yield server
     finally:
         await server.stop()
 
@@ -217,7 +237,7 @@ async def unhurried(folder: Path, *, seed: int = 1, met: bool = True) -> AsyncIt
         limits=Limits(enforced=False),
         met=met,
         wishes=ROOMY,
-        people=dict.fromkeys(("Anna", "Boris", "Vera", "Grigory"), "en"),
+        people=ENGLISH,
     ) as house:
         yield house
 

@@ -31,13 +31,19 @@ async def play_on(house: House, people: set[int], *, most: int = 600) -> int:
         )
         if is_over(house, people):
             return taps
-        person = movable(house, people)
-        pair = choice(house, person) if person else None
-        if person and pair:
-            message, button = pair
-            data = str(button["callback_data"])
-            await house.presses(person, person, message["message_id"], data)
+        await move(house, people)
     raise AssertionError(f"the game is not over after {most} taps")
+
+
+async def move(house: House, people: set[int]) -> None:
+    """Let somebody tap who has something to tap."""
+    await house.until(lambda: movable(house, people), "somebody's turn")
+    person = movable(house, people)
+    pair = choice(house, person) if person else None
+    if person and pair:
+        message, button = pair
+        data = str(button["callback_data"])
+        await house.presses(person, person, message["message_id"], data)
 
 
 def movable(house: House, people: set[int]) -> int | None:
