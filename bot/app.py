@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from random import Random, SystemRandom
@@ -18,6 +18,7 @@ from bot.i18n import Languages
 from bot.limits import Figures, Limits
 from bot.menus import Menus
 from bot.middlewares import InFlight, Introduction
+from bot.once import Once
 from bot.opponents import Opponents
 from bot.outbox import Outbox
 from bot.profile import introduce
@@ -37,6 +38,7 @@ from bot.rooms.taps import Taps
 from bot.services import Services
 from bot.settings import Settings
 from bot.slots import KeptSlots, Relay
+from bot.store import updates
 from bot.store.database import Database
 from bot.timers import Timers
 
@@ -46,7 +48,12 @@ POLLING_SECONDS = 30
 """How long Telegram may hold a question for updates open."""
 MOST_AT_ONCE = 100
 """Updates handled at the same time; more wait at Telegram's."""
+REQUEST_SECONDS = 15.0
+"""How long the bot waits for Telegram's answer to anything else."""
 SWEEP_SECONDS = 60.0
+TIDYING_SECONDS = 60 * 60.0
+LAST_WORDS = 2.0
+"""Seconds of a stop that belong to what is still to be shown."""
 HEARD = ["message", "callback_query", "my_chat_member"]
 """The kinds of updates that the bot asks for."""
 
@@ -74,6 +81,7 @@ class App:
     clockwork: Clockwork
     programs: Programs
     in_flight: InFlight
+    once: Once
     clock: Clock
     settings: Settings
 
@@ -82,9 +90,10 @@ class App:
         jobs = [
             asyncio.create_task(job, name=name)
             for name, job in (
-                ("outbox", self.outbox.run()),
-                ("timers", self.timers.run()),
-                ("sweep", self._sweep()),
+                ("outbox", self._untiring(self.outbox.run)),
+                ("timers", self._untiring(self.timers.run)),
+                ("sweep", self._every(SWEEP_SECONDS, self.clockwork.sweep)),
+                ("tidying", self._every(TIDYING_SECONDS, self.once.forget)),
                 ("resume", self.clockwork.resume()),
             )
         ]
@@ -101,18 +110,28 @@ class App:
         finally:
             await self._wind_down(jobs)
 
-    async def _sweep(self) -> None:
+    async def _untiring(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Begin again whatever fails: without it the bot would only seem to be alive."""
+
+        async def whole() -> bool:
+            await work()
+            return True
+
+        while not await survive(whole, logger, "a part of the bot failed, and begins again"):
+            await self.clock.sleep(1.0)
+
+    async def _every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         while True:
-            await self.clock.sleep(SWEEP_SECONDS)
-            await survive(self.clockwork.sweep, logger, "a sweep failed")
+            await self.clock.sleep(seconds)
+            await survive(work, logger, "what is done from time to time failed")
 
     async def _wind_down(self, jobs: list[asyncio.Task[None]]) -> None:
         """Let what runs finish, show what the limits allow; a start redraws the rest."""
-        await self.in_flight.drained(self.settings.drain_seconds)
+        await self.in_flight.drained(max(1.0, self.settings.drain_seconds - 1.5 * LAST_WORDS))
         await self.programs.stop()
         await self.timers.stop()
-        await self.outbox.drain(min(2.0, self.settings.drain_seconds))
-        await self.outbox.stop()
+        await self.outbox.drain(LAST_WORDS)
+        await self.outbox.stop(LAST_WORDS / 2)
         for job in jobs:
             job.cancel()
         await asyncio.gather(*jobs, return_exceptions=True)
@@ -143,9 +162,9 @@ def make_bot(settings: Settings) -> Bot:
     """The connection to Telegram, or to another server that speaks its Bot API."""
     if settings.bot_token is None:
         raise ValueError("there is no token: BOT_TOKEN in .env, as BotFather gave it")
-    session = AiohttpSession()
+    session = AiohttpSession(timeout=REQUEST_SECONDS)
     if settings.api_url is not None:
-        session = AiohttpSession(api=TelegramAPIServer.from_base(settings.api_url))
+        session.api = TelegramAPIServer.from_base(settings.api_url)
     return Bot(settings.bot_token.get_secret_value(), session=session)
 
 
@@ -191,15 +210,27 @@ async def _assemble(settings: Settings, parts: Parts, database: Database, bot: B
         replies=Replies(readers),
     )
     in_flight = InFlight()
+    once = Once(database, clock, await database.read(updates.newest))
     dispatcher = Dispatcher(services=services)
     dispatcher.update.outer_middleware(in_flight)
+    dispatcher.update.outer_middleware(once)
     introduction = Introduction(readers, chats, clock)
     dispatcher.message.outer_middleware(introduction)
     dispatcher.callback_query.outer_middleware(introduction)
     dispatcher.include_routers(*get_routers())
     await introduce(bot, database, languages)
     return App(
-        bot, dispatcher, database, outbox, timers, clockwork, programs, in_flight, clock, settings
+        bot=bot,
+        dispatcher=dispatcher,
+        database=database,
+        outbox=outbox,
+        timers=timers,
+        clockwork=clockwork,
+        programs=programs,
+        in_flight=in_flight,
+        once=once,
+        clock=clock,
+        settings=settings,
     )
 
 

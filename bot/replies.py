@@ -39,6 +39,7 @@ TEXTS: Final = {
     Say.STOP_COUNTED: msgid("Noted. When most of the players want to stop, the game ends."),
     Say.NOT_ALLOWED: msgid("Only players and administrators can stop a game."),
     Say.SENT: msgid("It is in our private chat."),
+    Say.FAILED: msgid("That did not work just now. Please try once more."),
 }
 """The rest, by what there is to say."""
 

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Awaitable
 
-from aiogram.exceptions import TelegramAPIError
+from aiogram.exceptions import AiogramError
 from aiogram.types import CallbackQuery, ChatMemberUpdated, Message
 
 from bot.rooms.gatherings import Place
@@ -26,7 +26,7 @@ async def answer(
     reply = await services.replies.to(visitor, given)
     try:
         await callback.answer(reply.text or None, show_alert=reply.alert or None, url=reply.url)
-    except TelegramAPIError as error:
+    except AiogramError as error:
         logger.info("a tap could not be answered: %s", type(error).__name__)
 
 

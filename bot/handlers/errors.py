@@ -3,13 +3,13 @@
 import logging
 
 from aiogram import Router
-from aiogram.exceptions import TelegramAPIError
 from aiogram.types import CallbackQuery, ErrorEvent
 
-from bot.faults import fault
+from bot.faults import fault, survive
 from bot.rooms.ledger import AlreadyDone
 from bot.rooms.room import Answer, Say, Visitor
 from bot.services import Services
+from bot.store.rows import UserId
 
 logger = logging.getLogger(__name__)
 
@@ -22,18 +22,23 @@ def router() -> Router:
     return last
 
 
-async def on_error(event: ErrorEvent) -> bool:
+async def on_error(event: ErrorEvent, services: Services) -> bool:
     """Write down what failed, without a word that might quote a hand."""
     if isinstance(event.exception, AlreadyDone):
         return True
     logger.error("an update failed: %s", fault(event.exception))
     callback = event.update.callback_query
     if callback is not None:
-        try:
-            await callback.answer()
-        except TelegramAPIError:
-            logger.info("a tap could not be answered")
+        failed = "a tap could not be answered"
+        await survive(lambda: _apologise(callback, services), logger, failed)
     return True
+
+
+async def _apologise(callback: CallbackQuery, services: Services) -> None:
+    """Say that nothing came of a tap; silence would mean that it was carried out."""
+    visitor = Visitor(UserId(callback.from_user.id), callback.from_user.full_name)
+    reply = await services.replies.to(visitor, Answer(Say.FAILED))
+    await callback.answer(reply.text)
 
 
 async def on_unknown(callback: CallbackQuery, visitor: Visitor, services: Services) -> None:

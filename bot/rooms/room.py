@@ -90,6 +90,8 @@ class Say(StrEnum):
     NOT_ALLOWED = "not-allowed"
     SENT = "sent"
     """It is in the private chat."""
+    FAILED = "failed"
+    """Something is wrong with the bot, and nothing has changed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,17 @@ async def claim(tx: Connection, update: int, at: float) -> bool:
     return bool(await sql.run(tx, statement, update, at))
 
 
+async def is_claimed(tx: Connection, update: int) -> bool:
+    """Whether somebody has claimed this update."""
+    return bool(await sql.run(tx, "SELECT 1 FROM updates WHERE id = ?", update))
+
+
+async def newest(tx: Connection) -> int:
+    """The highest update ever claimed; 0 before the first."""
+    found = await sql.run(tx, "SELECT max(id) FROM updates")
+    return int(found[0][0] or 0)
+
+
 async def prune(tx: Connection, before: float) -> None:
     """Updates claimed before this time are forgotten."""
     await sql.run(tx, "DELETE FROM updates WHERE at < ?", before)

@@ -45,8 +45,8 @@ async def test_one_update_that_comes_twice_is_one_move(tmp_path: Path) -> None:
         seat = turn(state_of(room))[0]
         user = room.sitting.seats[seat - 1].user or 0
         data = play_data(room, legal_plays(state_of(room), seat)[0])
-        for _ in range(2):
-            await h.taps(user, data, update=4711)
+        await h.taps(user, data, update=4711)
+        await h.sends(user, data, update=4711)
         assert len(await h.moves(room)) == 1
 
 
