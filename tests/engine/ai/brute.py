@@ -1,14 +1,19 @@
-"""Endgames solved by looking at everything, twice over: on the core, and on the engine itself."""
+"""Endgames solved by looking at everything, twice over: on the core, and on the engine itself.
+
+For more positions than the tests look at: `python -m tests.engine.ai.brute COUNT MOST RULES...`.
+"""
 
 from __future__ import annotations
 
+import sys
 from random import Random
 from typing import TYPE_CHECKING
 
 from engine.actions import Take
+from engine.ai.budget import Slices
 from engine.ai.core.reading import move_action
 from engine.ai.core.rollout import lowest_move
-from engine.ai.endgame import DRAW, LOSS, WIN, is_exact
+from engine.ai.endgame import DRAW, LOSS, WIN, Endgame, is_exact
 from engine.legality import legal_plays
 from engine.play import apply
 from engine.rules import parse_rules
@@ -101,3 +106,16 @@ def late_states(rules: str, count: int, most: int, seed: int) -> Iterator[State]
             if action is not None:
                 state, _ = apply(state, table.mover + 1, action)
             table.play(move)
+
+
+def main() -> None:
+    """Check the endgame on more positions: COUNT MOST RULES..."""
+    count, most, rules = int(sys.argv[1]), int(sys.argv[2]), " ".join(sys.argv[3:])
+    for table in endings(rules, count, most, seed=9):
+        worth, _ = Endgame(table.frame, 10**9, Slices(10**9)).solve(table, table.moves())
+        assert worth == value(table, table.mover, {}), vars(table)
+    sys.stdout.write(f"{count} positions of up to {most} cards, {rules or 'throw-in'}: exact\n")
+
+
+if __name__ == "__main__":
+    main()
