@@ -21,6 +21,7 @@ from bot.outbox.mailbox import (
     Notice,
     Release,
     Urgency,
+    last_words,
 )
 from bot.outbox.mailboxes import Mailboxes
 from bot.outbox.slots import Records, SlotKey, StoredSlot
@@ -149,13 +150,17 @@ class Delivery:
     async def _leftover(self, box: Mailbox, leftover: Leftover, leaving: Leaving) -> None:
         failure = await self._put_away(box.chat, leftover, leaving)
         match failure and failure.verdict:
-            case Verdict.FLOOD | Verdict.LATER | Verdict.UNSURE if leftover.tries < MOST_TRIES:
+            case Verdict.FLOOD | Verdict.LATER | Verdict.UNSURE if (
+                leftover.last is not None or leftover.tries < MOST_TRIES
+            ):
                 leftover.tries += 1
                 leftover.rest = self._clock.time() + self._backoff(leftover.tries)
                 box.leftovers.append(leftover)
                 return
             case Verdict.REFUSED if leftover.fate is Fate.DELETE:
                 self._clear_away(box, leftover.message, Fate.STRIP)
+            case Verdict.GONE | Verdict.MIGRATED if leftover.last is not None:
+                self._post(box.chat, leftover.last, leftover.thread)
         record = await self._records.load(leftover.key) if leftover.key else None
         if leftover.key and record and record.old == leftover.message:
             await self._save(leftover.key, replace(record, old=None))
@@ -178,13 +183,10 @@ class Delivery:
             if reachable and last is None:
                 self._clear_away(box, record.message, Fate.STRIP)
             elif reachable and last is not None and last.digest != record.digest:
-                self._clear_away(box, record.message, Fate.STAY, last=last)
+                self._clear_away(box, record.message, Fate.STAY, last=last, thread=record.thread)
             await self._forget(key)
         elif reachable and last is not None:
-            now = self._clock.time()
-            box.notices.appendleft(
-                Notice(box.chat, last, Urgency.RESULT, now, 0, release.thread, silent=True)
-            )
+            self._post(box.chat, last, release.thread)
 
     async def _failed(
         self,
@@ -263,13 +265,18 @@ class Delivery:
         *,
         key: SlotKey | None = None,
         last: Screen | None = None,
+        thread: int | None = None,
     ) -> None:
         """Deal with an old message when there is time, or soon if it has something to show."""
         if any(leftover.message == message for leftover in box.leftovers):
             return
         patience = PATIENCE[Urgency.RESULT] if last else TIDYING_PATIENCE
         due = self._clock.time() + patience
-        box.leftovers.append(Leftover(message, due, fate, last, key))
+        box.leftovers.append(Leftover(message, due, fate, last, thread, key))
+
+    def _post(self, chat: int, last: Screen, thread: int | None) -> None:
+        """Let a last screen that has no message be said."""
+        self._boxes.of(chat).notices.appendleft(last_words(chat, last, thread))
 
     def _put_back(self, item: Change | Notice) -> None:
         self._boxes.of(item.chat).put_back(item)

@@ -92,6 +92,11 @@ class Notice:
         self.key = self.key and self.key._replace(chat=chat)
 
 
+def last_words(chat: int, screen: Screen, thread: int | None) -> Notice:
+    """The last screen of a slot that has no message any more, to be posted before all else."""
+    return Notice(chat, screen, Urgency.RESULT, 0.0, 0, thread, silent=True)
+
+
 class Fate(Enum):
     """What becomes of an old message."""
 
@@ -104,13 +109,14 @@ class Fate(Enum):
 class Leftover:
     """An old message to be dealt with; `last` is what it shall show if it stays.
 
-    `key` is the slot whose newer message took its place.
+    `thread` is its topic, `key` the slot whose newer message took its place.
     """
 
     message: int
     due: float
     fate: Fate
     last: Screen | None = None
+    thread: int | None = None
     key: SlotKey | None = None
     tries: int = 0
     rest: float = 0.0

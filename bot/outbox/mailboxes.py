@@ -2,10 +2,11 @@
 
 from collections import OrderedDict
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from bot.outbox.errors import Unreachable
-from bot.outbox.mailbox import Change, Mailbox, Notice
+from bot.outbox.mailbox import Change, Mailbox, Notice, last_words
 
 MOST_PARKED: Final = 4096
 
@@ -62,6 +63,11 @@ class Mailboxes:
         if box is None:
             return
         target = self.of(new)
+        for release in box.released.values():
+            target.release(replace(release, key=release.key._replace(chat=new)))
+        for leftover in box.leftovers:
+            if leftover.last is not None:
+                target.notices.append(last_words(new, leftover.last, leftover.thread))
         waiting: list[Change | Notice] = [*box.changes.values(), *box.notices]
         if isinstance(box.flying, Change | Notice):
             box.flying.move(new)

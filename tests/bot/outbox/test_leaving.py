@@ -1,5 +1,6 @@
 """What stays of a slot that is left, what is said once, and old messages across restarts."""
 
+import pytest
 from aiogram.methods import SendMessage
 
 from bot.outbox import SlotKey, StoredSlot, Urgency
@@ -9,6 +10,7 @@ from tests.support.outbox import Desk
 from tests.support.session import Refusal, timed_out
 
 GROUP = -5
+NEW_GROUP = -1005
 TABLE = SlotKey(1, GROUP, "table")
 ANNA = SlotKey(1, 11, "hand")
 RESULT = Screen("Boris is the durak")
@@ -49,6 +51,50 @@ async def test_a_last_screen_is_tried_again_after_a_flood_wait(desk: Desk) -> No
     desk.outbox.leave(TABLE, RESULT)
     await desk.clock.advance(60)
     assert desk.session.messages == {(GROUP, 101): RESULT.text}
+
+
+async def test_a_last_screen_outlasts_a_line_that_is_down(desk: Desk) -> None:
+    desk.show(TABLE, "Anna leads")
+    await desk.clock.advance(10)
+    desk.session.script("editMessageText", *[timed_out()] * 20)
+    desk.outbox.leave(TABLE, RESULT)
+    await desk.clock.advance(1200)
+    assert desk.session.messages == {(GROUP, 101): RESULT.text}
+
+
+async def test_a_last_screen_whose_message_is_gone_is_posted(desk: Desk) -> None:
+    desk.show(TABLE, "Anna leads", thread=3)
+    await desk.clock.advance(10)
+    desk.session.script("editMessageText", Refusal(400, "Bad Request: message to edit not found"))
+    desk.outbox.leave(TABLE, RESULT)
+    await desk.clock.advance(10)
+    assert desk.session.messages[GROUP, 102] == RESULT.text
+    assert isinstance(desk.session.calls[-1].method, SendMessage)
+    assert desk.session.calls[-1].method.message_thread_id == 3
+
+
+async def test_a_last_screen_follows_a_group_that_was_upgraded(desk: Desk) -> None:
+    desk.show(TABLE, "Anna leads")
+    await desk.clock.advance(10)
+    upgraded = Refusal(400, "Bad Request: group chat was upgraded", migrate_to_chat_id=NEW_GROUP)
+    desk.session.script("editMessageText", upgraded)
+    desk.session.script("sendMessage", upgraded)
+    desk.outbox.leave(TABLE, RESULT)
+    await desk.clock.advance(20)
+    assert desk.session.sent(NEW_GROUP) == [("sendMessage", RESULT.text)]
+
+
+@pytest.mark.parametrize("looked_at", [True, False])
+async def test_a_last_screen_that_waits_follows_its_group(desk: Desk, *, looked_at: bool) -> None:
+    desk.show(TABLE, "Anna leads")
+    await desk.clock.advance(10)
+    desk.limits.block(GROUP, desk.clock.time() + 100)
+    desk.outbox.leave(TABLE, RESULT)
+    if looked_at:
+        await settle()
+    desk.outbox.migrate(GROUP, NEW_GROUP)
+    await desk.clock.advance(10)
+    assert desk.session.sent(NEW_GROUP) == [("sendMessage", RESULT.text)]
 
 
 async def test_what_was_said_once_is_remembered(desk: Desk) -> None:
