@@ -76,10 +76,10 @@ class Introduction(BaseMiddleware):
         user = event.from_user
         if user is None or (user.is_bot and user.id not in SERVICE_ACCOUNTS):
             return None
-        if user.id in SERVICE_ACCOUNTS:
+        if user.id in SERVICE_ACCOUNTS and isinstance(event, Message):
             data["visitor"] = None
             return await handler(event, data)
-        if self._is_flooding(user.id):
+        if user.id in SERVICE_ACCOUNTS or self._is_flooding(user.id):
             await _shrug(event)
             return None
         data["visitor"] = await self._meet(user, _chat_of(event), data["event_update"])

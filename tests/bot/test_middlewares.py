@@ -38,7 +38,7 @@ async def test_who_only_wrote_in_a_group_cannot_be_written_to(tmp_path: Path) ->
 async def test_a_new_name_is_kept(tmp_path: Path) -> None:
     async with hall(tmp_path) as h:
         renamed = {**user_of(ANNA), "first_name": "Anya\u202e", "last_name": "K."}
-        await h.says(ANNA, "/start", **{"from": renamed})
+        await h.says(ANNA, "/start", sender=renamed)
         person = await known(h, ANNA)
         assert person is not None
         assert person.name == "Anya K."
@@ -49,7 +49,7 @@ async def test_a_language_is_taken_from_the_first_update(tmp_path: Path, languag
     async with hall(tmp_path, met=False) as h:
         for code in (language, "en"):
             sender = {**user_of(ANNA), "language_code": code}
-            await h.says(ANNA, "/start", **{"from": sender})
+            await h.says(ANNA, "/start", sender=sender)
         person = await known(h, ANNA)
         assert person is not None
         assert person.language == "ru"
@@ -57,7 +57,7 @@ async def test_a_language_is_taken_from_the_first_update(tmp_path: Path, languag
 
 async def test_a_bot_is_not_heard(tmp_path: Path) -> None:
     async with hall(tmp_path, met=False) as h:
-        await h.says(7, "/durak", chat=GROUP, **{"from": {**user_of(7), "is_bot": True}})
+        await h.says(7, "/durak", chat=GROUP, sender={**user_of(7), "is_bot": True})
         await h.show()
         assert (h.shown(GROUP), await known(h, 7)) == ([], None)
 
@@ -66,7 +66,7 @@ async def test_a_bot_is_not_heard(tmp_path: Path) -> None:
 async def test_service_accounts_never_become_people(tmp_path: Path, account: int) -> None:
     async with hall(tmp_path, met=False) as h:
         sender = {**user_of(account), "is_bot": account != 777000}
-        await h.says(account, "/durak", chat=GROUP, **{"from": sender})
+        await h.says(account, "/durak", chat=GROUP, sender=sender)
         assert await known(h, account) is None
 
 
@@ -80,7 +80,7 @@ async def test_a_tap_of_a_service_account_is_answered_and_does_nothing(tmp_path:
 
 async def test_a_message_without_a_sender_is_left_alone(tmp_path: Path) -> None:
     async with hall(tmp_path) as h:
-        message = {key: value for key, value in message_of(ANNA, GROUP, "/durak").items()}
+        message = message_of(ANNA, GROUP, "/durak")
         del message["from"]
         await h.feed({"update_id": 99, "message": message})
         await h.show()
@@ -133,8 +133,8 @@ async def test_a_handler_that_fails_is_not_waited_for_ever() -> None:
     counting = InFlight()
 
     async def handler(*_: object) -> None:
-        raise ValueError
+        raise LookupError
 
-    with pytest.raises(ValueError, match=""):
+    with pytest.raises(LookupError):
         await counting(handler, Update(update_id=1), {})
     assert await counting.drained(0.01)

@@ -2,7 +2,7 @@
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -82,9 +82,16 @@ class Hall:
         while tasks := list(self.app.programs._tasks):
             await asyncio.gather(*tasks)
 
-    async def says(self, user: int, text: str, *, chat: int | None = None, **more: object) -> None:
-        """Somebody writes, in private unless a chat is named."""
-        message = message_of(user, chat or user, text, **more)
+    async def says(
+        self,
+        user: int,
+        text: str,
+        *,
+        chat: int | None = None,
+        sender: Mapping[str, object] | None = None,
+    ) -> None:
+        """Somebody writes, in private unless a chat is named; `sender` is how they appear."""
+        message = {**message_of(user, chat or user, text), **({"from": sender} if sender else {})}
         await self.feed({"update_id": next(self.updates), "message": message})
 
     async def taps(
@@ -234,7 +241,7 @@ def user_of(user: int) -> dict[str, object]:
     return {"id": user, "is_bot": False, "first_name": NAMES.get(user, f"P{user}")}
 
 
-def message_of(user: int, chat: int, text: str, **more: object) -> dict[str, object]:
+def message_of(user: int, chat: int, text: str) -> dict[str, object]:
     """Telegram's Message."""
     where = {"id": chat, "type": "private" if chat > 0 else "supergroup", "title": "Kitchen table"}
     entities = [{"type": "bot_command", "offset": 0, "length": len(text.partition(" ")[0])}]
@@ -245,7 +252,6 @@ def message_of(user: int, chat: int, text: str, **more: object) -> dict[str, obj
         "from": user_of(user),
         "text": text,
         "entities": entities if text.startswith("/") else [],
-        **more,
     }
 
 
