@@ -14,7 +14,7 @@ def router() -> Router:
     """Service messages and the bot's own membership."""
     chats = Router(name="chats")
     chats.my_chat_member.register(on_membership)
-    chats.message.register(on_migration, F.migrate_to_chat_id)
+    chats.message.register(on_migration, F.migrate_to_chat_id | F.migrate_from_chat_id)
     chats.message.register(on_departure, F.left_chat_member)
     return chats
 
@@ -36,9 +36,11 @@ async def on_membership(event: ChatMemberUpdated, services: Services) -> None:
 
 
 async def on_migration(message: Message, services: Services) -> None:
-    """The group has become a supergroup with another id."""
+    """The group has become a supergroup with another id; both of them say so."""
     if message.migrate_to_chat_id is not None:
         await services.chats.moved(message.chat.id, message.migrate_to_chat_id)
+    elif message.migrate_from_chat_id is not None:
+        await services.chats.moved(message.migrate_from_chat_id, message.chat.id)
 
 
 async def on_departure(message: Message, services: Services) -> None:

@@ -20,7 +20,7 @@ from bot.rooms.moves import (
 )
 from bot.rooms.registry import Registry
 from bot.rooms.room import Room, Sitting, Stage, seated
-from bot.rooms.word import Task, clock_plays, word
+from bot.rooms.word import Task, clock_plays, deadline_after, word
 from bot.screens.notices import clock_took_over
 from bot.store import games, rows, slots
 from bot.store.database import Connection
@@ -72,11 +72,16 @@ class Clockwork:
                 return
             if room.sitting.stage is Stage.CUT:
                 await self._deals.cut_by_chance(room)
-            elif self._keeper.display.has_seen_prompt(room):
-                await self._time_out(room, now)
-            else:
+            elif (until := self._keeper.display.prompt_waits_until(room)) is not None:
                 # Nobody loses on the clock because of a flood wait.
-                await self._keeper.keep(room, _with_time(room.sitting, now + POSTPONED_BY))
+                room.unseen_move = row.moves
+                later = max(until, now + POSTPONED_BY)
+                await self._keeper.keep(room, _with_time(room.sitting, later))
+            elif room.unseen_move == row.moves:
+                room.unseen_move = None
+                await self._keeper.keep(room, _with_time(room.sitting, _fresh(room, now)))
+            else:
+                await self._time_out(room, now)
 
     async def _time_out(self, room: Room, now: float) -> None:
         before = room.sitting.seats
@@ -153,6 +158,14 @@ class Clockwork:
         ):
             closed = replace(sitting, row=replace(sitting.row, closed=True))
             await self._keeper.keep(room, closed)
+
+
+def _fresh(room: Room, now: float) -> float:
+    """A deadline as if whoever has the word had just been given it."""
+    _, game = live_game(room.sitting)
+    allowance = room.sitting.row.turn_seconds or POSTPONED_BY
+    deadline = deadline_after(None, game.state, None, now=now, allowance=allowance)
+    return now + POSTPONED_BY if deadline is None else deadline
 
 
 def _with_time(sitting: Sitting, deadline: float) -> Sitting:

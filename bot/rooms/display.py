@@ -189,10 +189,11 @@ class Display:
         for user in people:
             self._outbox.drop(self.hand_slot(room, user))
 
-    def has_seen_prompt(self, room: Room) -> bool:
-        """Whether whoever has the word has been shown so."""
+    def prompt_waits_until(self, room: Room) -> float | None:
+        """Until when whoever has the word may have to wait to be shown so; None if they have."""
         slots = [self.hand_slot(room, user) for user in self._with_word(room)]
-        return all(self._outbox.is_shown(slot) for slot in slots)
+        waiting = [slot.chat for slot in slots if not self._outbox.is_shown(slot)]
+        return max((self._outbox.blocked_until(chat) or 0.0 for chat in waiting), default=None)
 
     def _with_word(self, room: Room) -> tuple[UserId, ...]:
         sitting = room.sitting

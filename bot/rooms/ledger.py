@@ -9,6 +9,7 @@ from bot.rooms.dealing import Previous, previous_of, read_game
 from bot.rooms.room import Room, Sitting, waits_for_cut
 from bot.store import games, rooms, rows, updates
 from bot.store.database import Connection, Database
+from bot.store.errors import StaleMove
 from bot.store.rows import RoomId, UserId
 from engine.game import Game
 
@@ -67,7 +68,12 @@ class Ledger:
                 await extra(tx, kept)
             return kept
 
-        room.sitting = await self.database.write(job)
+        try:
+            room.sitting = await self.database.write(job)
+        except StaleMove:
+            # The disk holds more than is remembered: a write that seemed to fail had not.
+            await self._recall(room)
+            raise
         return room.sitting
 
     async def load(self, row: rows.Room) -> Room:
@@ -83,6 +89,12 @@ class Ledger:
             return Room(Sitting(row, tuple(seats), game_row))
         game, marks = read_game(game_row, moves)
         return Room(Sitting(row, tuple(seats), game_row, game, marks))
+
+    async def _recall(self, room: Room) -> None:
+        """Take a room as it is kept."""
+        row = await self.database.read(lambda tx: rooms.by_id(tx, room.id))
+        if row is not None:
+            room.sitting = (await self.load(row)).sitting
 
     async def game(self, token: str) -> tuple[rows.Game, Game] | None:
         """A deal by its token, and how it was played."""

@@ -187,6 +187,8 @@ class Room:
     """Who wants the game to be stopped."""
     driven: bool = False
     """A program is about to move."""
+    unseen_move: int | None = None
+    """After so many moves the time was up before whoever had the word could see it."""
 
     def is_playing(self) -> bool:
         """Whether a game is going on at this moment; a call, since that changes."""
@@ -251,6 +253,7 @@ class Room:
         self.expected = ()
         self.posted_in_bout = 0
         self.choosing_rules = False
+        self.unseen_move = None
 
     def lobby(self, link: str = "") -> Lobby:
         """The room before its deal."""
