@@ -26,6 +26,7 @@ TEXTS: Final = {
     Say.GAME_IS_ON: msgid("A game is going on. Join the next one."),
     Say.PLAYING: msgid("You are in the game: to leave it, give up, under the three dots."),
     Say.LEFT: msgid("You have left the table."),
+    Say.SIT_DOWN: msgid("Join first: who sits here arranges the table."),
     Say.SEATS_TAKEN: msgid("Every seat is taken."),
     Say.NEED_TWO: msgid("It takes two: wait for somebody, or add a bot."),
     Say.WRONG_SEATS: msgid("So many cannot play by these rules. Change the rules or the seats."),

@@ -33,6 +33,10 @@ class Deals:
             rules.check_seats(len(seats))
         except ValueError:
             return Answer(Say.WRONG_SEATS)
+        if room.sitting.stage is Stage.END:
+            # The result stays where it stands; the new game gets messages of its own.
+            self._keeper.display.leave_result(room)
+            await self._keeper.display.leave(room, room.sitting.people)
         fair = promise(rules.deck, self._rng)
         deal = deal_for(fair, rules, seats, self._keeper.ledger.previous(room))
         number = room.sitting.game_row.number + 1 if room.sitting.game_row else 1

@@ -54,7 +54,6 @@ class Display:
         """Bring every message of a room up to date; `anew` posts them as new messages.
 
         `since` is how the room was before: who has become leader or defender is told so.
-        A game against the program stays in its one message.
         """
         self.refresh_table(room, anew=anew)
         if room.sitting.stage is Stage.LOBBY and room.kind is RoomKind.GROUP:
@@ -70,7 +69,7 @@ class Display:
                 user,
                 tapped=user == tapped,
                 called=user == called,
-                anew=anew and room.kind is not RoomKind.SOLO,
+                anew=anew,
             )
 
     def refresh_table(self, room: Room, *, anew: bool = False) -> None:
@@ -114,30 +113,34 @@ class Display:
         """The message in which a person sees their hand."""
         return SlotKey(room.id, user, HAND)
 
-    def announce_deal(self, room: Room) -> None:
-        """Post the deal's promise, in a message that is never edited."""
+    async def announce_deal(self, room: Room) -> None:
+        """Post the deal's promise, in a message that is never edited: in the chat, or to each."""
         row, game = room.sitting.row, room.sitting.game_row
-        if row.chat is None or game is None:
+        if game is None:
             return
         scene = room.scene_of_deal()
         if row.cut:
             scene = replace(scene, commitment="")
-        note = deal_note(scene, self._readers.crowd(row.language))
-        self._outbox.say(
-            row.chat,
-            replace(note, version=ANNOUNCED + game.number),
-            urgency=Urgency.RESULT,
-            thread=row.thread,
-            once=SlotKey(row.id, row.chat, DEAL),
-        )
+        for chat, reader in await self._circle(room):
+            slot = SlotKey(row.id, chat, DEAL)
+            version = ANNOUNCED + game.number
+            if await self._outbox.shown(slot) < version:
+                note = replace(deal_note(scene, reader), version=version)
+                # Where the hand follows in the same chat, the promise comes first.
+                urgency = Urgency.RESULT if row.chat is not None else Urgency.WORD
+                self._outbox.say(chat, note, urgency=urgency, thread=row.thread, once=slot)
+
+    async def _circle(self, room: Room) -> list[tuple[int, Reader]]:
+        """The chat in which everybody sees the game, or else the chat of each."""
+        row = room.sitting.row
+        if row.chat is not None:
+            return [(row.chat, self._readers.crowd(row.language))]
+        return [(user, await self._readers.reader(user)) for user in room.sitting.people]
 
     async def catch_up(self, room: Room) -> None:
         """Show what an earlier run of the bot may have left undone."""
-        row, game = room.sitting.row, room.sitting.game_row
-        if row.chat is not None and game is not None and room.is_playing():
-            announced = await self._outbox.shown(SlotKey(row.id, row.chat, DEAL))
-            if announced < ANNOUNCED + game.number:
-                self.announce_deal(room)
+        if room.is_playing():
+            await self.announce_deal(room)
         self.refresh(room)
 
     def tell(self, room: Room, news: Callable[[Reader], Screen]) -> None:
@@ -181,7 +184,7 @@ class Display:
     async def leave(self, room: Room, people: Iterable[UserId]) -> None:
         """Let the result stay with these people, buttons and all."""
         for user in people:
-            screen = end_screen(room.end(), await self._readers.reader(user))
+            screen = end_screen(room.end(user), await self._readers.reader(user))
             self._outbox.leave(self.hand_slot(room, user), replace(screen, protect=True))
 
     def drop(self, room: Room, people: Iterable[UserId]) -> None:
@@ -239,17 +242,17 @@ class Display:
             scene = room.scene(user, shown=shown, where=where)
             screen: Screen | None = hand_screen(scene, room.faces.get(user, Hand()), reader)
         else:
-            screen = _between_games(room, reader)
+            screen = _between_games(room, reader, user)
         return screen and replace(screen, version=row.version, protect=True)
 
 
-def _between_games(room: Room, reader: Reader) -> Screen | None:
+def _between_games(room: Room, reader: Reader, user: UserId | None = None) -> Screen | None:
     """The lobby, the result of the last game, or that the room is gone."""
     row = room.sitting.row
     if room.sitting.game is None and not row.gathering:
         return None
     if not row.gathering:
-        return end_screen(room.end(), reader)
+        return end_screen(room.end(user), reader)
     if row.closed:
         return lobby_closed(reader)
     return lobby_screen(room.lobby(join_link(reader.bot, row.token)), reader)

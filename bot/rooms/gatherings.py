@@ -236,7 +236,6 @@ class Gatherings:
         if visitor.id not in sitting.people:
             return Answer(Say.NOT_SEATED)
         if sitting.people == (visitor.id,):
-            self._keeper.display.leave_result(room)
             return await self._deals.deal(room, sitting, visitor)
         room.expect(sitting.seats)
         await self._keep(room, await self._clear(room, visitor), visitor)
@@ -376,4 +375,4 @@ def may_arrange(sitting: Sitting, visitor: Visitor) -> Answer | None:
     if sitting.stage is not Stage.LOBBY:
         return Answer(Say.ROOM_GONE)
     seated_or_owner = {*sitting.people, sitting.row.owner}
-    return None if visitor.id in seated_or_owner else Answer(Say.NOT_SEATED)
+    return None if visitor.id in seated_or_owner else Answer(Say.SIT_DOWN)

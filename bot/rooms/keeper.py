@@ -1,6 +1,6 @@
 """A change of a room, carried through: kept first, then timed, shown, and answered by programs."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from bot.clock import Clock
 from bot.rooms.display import Display
@@ -34,7 +34,7 @@ class Keeper:
         by: UserId | None = None,
         tapped: UserId | None = None,
         anew: bool = False,
-        before_showing: Callable[[Room], None] | None = None,
+        before_showing: Callable[[Room], Awaitable[None]] | None = None,
     ) -> None:
         """Make `sitting` the room's, for good, and let everybody see it.
 
@@ -48,7 +48,7 @@ class Keeper:
         await self.ledger.change(room, sitting, *more, update=update, by=by)
         self.set_timer(room)
         if before_showing is not None:
-            before_showing(room)
+            await before_showing(room)
         self.display.refresh(room, since=since, tapped=tapped, anew=anew)
         self.wake(room)
 

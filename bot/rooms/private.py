@@ -73,9 +73,7 @@ class PrivateRooms:
             sitting = replace(
                 room.sitting, row=row, seats=with_program(seats, room.id, chosen.level)
             )
-            await self._deals.deal(room, sitting, visitor)
-            self._keeper.display.refresh_hand(room, visitor.id, tapped=True, anew=True)
-        return SILENT
+            return await self._deals.deal(room, sitting, visitor)
 
     async def quick(self, visitor: Visitor) -> Answer:
         """Sit down with strangers who wait, or be the first to wait."""

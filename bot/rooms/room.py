@@ -72,6 +72,8 @@ class Say(StrEnum):
     PLAYING = "playing"
     """Who plays gives up rather than leaves."""
     LEFT = "left"
+    SIT_DOWN = "sit-down"
+    """Only who sits at the table arranges it."""
     SEATS_TAKEN = "seats-taken"
     NEED_TWO = "need-two"
     WRONG_SEATS = "wrong-seats"
@@ -270,10 +272,10 @@ class Room:
             cut=row.cut,
         )
 
-    def end(self) -> End:
-        """The room after a game."""
+    def end(self, viewer: UserId | None = None) -> End:
+        """The room after a game, for a person or for the chat."""
         row = self.sitting.game_row
-        return End(self.scene(), stopped=row is not None and row.result == STOPPED)
+        return End(self.scene(viewer), stopped=row is not None and row.result == STOPPED)
 
 
 def seated(seat: rows.Seat) -> Seated:

@@ -39,6 +39,8 @@ def _result(end: End, speaker: Speaker) -> str:
         return t.plain("{name} gives up and is the durak.", name=speaker.name(view.resigned))
     if not view.duraks:
         return t.word("A draw. Nobody is the durak, this time.")
+    if view.seat and view.duraks == (view.seat,):
+        return t.word("You are the durak.")
     if len(view.duraks) == 1:
         return t.plain("{name} is the durak.", name=speaker.name(view.duraks[0]))
     return t.plain("{names} are the duraks.", names=speaker.names(view.duraks))

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from aiogram.utils.formatting import Bold, Text
 
 from bot.callbacks import parse_code
-from bot.screens.board import board, draw_offer, header, promise
+from bot.screens.board import board, draw_offer, header
 from bot.screens.cards import ranks_text
 from bot.screens.hand_keys import hand_rows, targets
 from bot.screens.hints import hint_text
 from bot.screens.page import Line, page
 from bot.screens.rules_text import rules_lines
-from bot.screens.scene import Hand, HandFace, Reader, RoomKind, Scene
+from bot.screens.scene import Hand, HandFace, Reader, Scene
 from bot.screens.screen import Screen
 from bot.screens.speaker import Speaker, clock
 from bot.screens.story import story
@@ -44,8 +44,6 @@ def _top(scene: Scene, hand: Hand, speaker: Speaker) -> Iterator[Line]:
     yield _headline(scene, hand, speaker)
     yield header(speaker)
     yield _others(speaker)
-    if scene.kind is not RoomKind.GROUP:
-        yield promise(scene, speaker.reader)  # In a group it stands at the table.
 
 
 def _news(scene: Scene, hand: Hand, speaker: Speaker) -> Iterator[Line]:

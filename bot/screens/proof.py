@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from aiogram.utils.formatting import Bold, Code, Pre, Text
+from aiogram.utils.formatting import Bold, Code, ExpandableBlockQuote, Text
 
 from bot.screens.page import page
 from bot.screens.scene import Reader
@@ -59,7 +59,8 @@ def record_note(record: str, reader: Reader) -> tuple[Screen, ...]:
     """The whole game in notation; a very long one takes several messages."""
     title = Bold(reader.t.word("The record of the game"))
     first, *rest = _parts(record)
-    return (page([title, Pre(first)]), *(page([Pre(part)]) for part in rest))
+    folded = ExpandableBlockQuote(first)
+    return (page([title, folded]), *(page([ExpandableBlockQuote(part)]) for part in rest))
 
 
 def _parts(record: str) -> Iterator[str]:

@@ -29,7 +29,7 @@ async def test_a_game_against_the_bot_is_played_by_thumb_from_start_to_the_next_
 
         assert len(tapped) > 10
         await labelled(page, ANNA, "Again").tap()
-        await expect(phone(page, ANNA).get_by_text("🏁")).to_have_count(0)
+        await expect(phone(page, ANNA).get_by_text("The cards are dealt.")).to_have_count(2)
         await expect(phone(page, ANNA).locator('.kb button[data-data^="p1:"]')).not_to_have_count(
             0
         )

@@ -25,7 +25,7 @@ async def test_the_player_at_the_dealers_right_cuts_after_seeing_the_seal(tmp_pa
         refused = await house.taps(BORIS, house.group, "12")
         await house.taps(ANNA, house.group, "12")
 
-        assert refused["text"] == "Somebody else cuts this time."
+        assert refused["text"] == "На этот раз снимает кто-то другой."
         await house.until_shown(house.group, "The cards are dealt")
         await house.until(lambda: house.button(house.group, "My hand"), "the table")
 

@@ -139,13 +139,15 @@ async def test_a_deal_is_opened_however_the_game_ends(tmp_path: Path) -> None:
         assert "The deal is as it was sealed." in await opened(house, ANNA, "Check the deal")
 
 
-async def test_one_on_one_the_promise_stands_in_the_game_itself(tmp_path: Path) -> None:
+async def test_one_on_one_the_whole_promise_comes_before_the_hand(tmp_path: Path) -> None:
     async with unhurried(tmp_path) as house:
         await house.taps(ANNA, ANNA, "Play now")
-        hand = await house.until_shown(ANNA, "Deal ")
-        begin = re.search(r"Deal ([0-9a-f]{8})", hand["text"])
-        assert begin
+        note = await house.until_shown(ANNA, "The cards are dealt.")
+        seal = re.search(r"[0-9a-f]{64}", note["text"])
+        assert seal
+        await house.until(lambda: house.button(ANNA, "Hint"), "the hand")
+        assert house.messages(ANNA)[-1]["message_id"] > note["message_id"]
         await gives_up(house, ANNA)
         await house.taps(ANNA, ANNA, "Check the deal")
         proof = await house.until_shown(ANNA, "The deal is as it was sealed.")
-        assert f"Seal: {begin[1]}" in proof["text"]
+        assert f"Seal: {seal[0]}" in proof["text"]

@@ -61,7 +61,7 @@ async def test_only_who_sits_there_arranges_the_table(tmp_path: Path) -> None:
         before = house.told(house.group)
         for label in ("Add a bot", "Rules"):
             given = await house.taps(VERA, house.group, label)
-            assert given["text"] == "You are not in this game. Watch, and join the next one."
+            assert given["text"] == "Join first: who sits here arranges the table."
         await house.quiet()
         assert house.told(house.group) == before
 

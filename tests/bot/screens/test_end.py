@@ -35,6 +35,8 @@ def test_the_durak_is_named_and_the_places_follow() -> None:
         *("1: attack 7d", "2: take", "3: attack 9h", "2: take", "3: throw 9d"),
     )
     assert told(game) == ["🏁 Boris is the durak.", "1 Anna · 2 Vera"]
+    assert told(game, scene=scene(game, 2))[0] == "🏁 You are the durak."
+    assert told(game, scene=scene(game, 1))[0] == "🏁 Boris is the durak."
 
 
 def test_a_draw_has_its_saying() -> None:

@@ -272,11 +272,12 @@ def test_a_person_at_several_tables_reads_which_one_it_is() -> None:
     assert screen.text.startswith("Kitchen table\n🛡 Beat")
 
 
-def test_without_a_table_the_promise_stands_in_the_hand() -> None:
+@pytest.mark.parametrize("kind", RoomKind)
+def test_the_promise_has_a_message_of_its_own_and_is_not_repeated_in_the_hand(
+    kind: RoomKind,
+) -> None:
     game = play(TABLE, *DEFENCE)
-    assert "Deal" not in hand_screen(scene(game, 2), CARDS, ENGLISH).text
-    solo = hand_screen(scene(game, 2, kind=RoomKind.SOLO), CARDS, ENGLISH)
-    assert "\nDeal 8f2a61c0\n" in solo.text
+    assert "8f2a61c0" not in hand_screen(scene(game, 2, kind=kind), CARDS, ENGLISH).text
 
 
 @pytest.mark.parametrize(

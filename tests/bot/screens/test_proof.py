@@ -44,7 +44,7 @@ def test_the_check_fits_a_message(reader: Reader) -> None:
 def test_a_record_is_one_message_that_keeps_its_lines() -> None:
     [note] = record_note("Seats: 2\n1: attack 7d\n", ENGLISH)
     assert note.text == "The record of the game\nSeats: 2\n1: attack 7d"
-    assert [entity.type for entity in note.entities] == ["bold", "pre"]
+    assert [entity.type for entity in note.entities] == ["bold", "expandable_blockquote"]
 
 
 def test_a_long_record_takes_several_messages_and_loses_nothing() -> None:
