@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.ai.arena import asking_order
 from engine.ai.belief import Belief
 from engine.ai.budget import Slices
-from engine.ai.endgame import DRAW, Endgame, is_exact
+from engine.ai.endgame import DRAW, Endgame
 from engine.ai.players import PLAYERS
 from engine.deal import Deal, shuffle
 from engine.game import Game
@@ -52,14 +52,14 @@ def decisive(count: int) -> tuple[tuple[View, int], ...]:
     while len(found) < count:
         seed += 1
         for _, view in game_between("", ["lowest", "thumb"], seed):
-            belief = Belief(view)
-            table = belief.table
+            if view.talon_size or sum(view.sizes) > 12:
+                continue
+            table = Belief(view, read=False).table
             moves = table.moves()
-            is_small = view.size(1) + view.size(2) + len(view.bout.cards) <= 12
-            if not (is_small and is_exact(table) and table.mover == view.seat - 1):
+            if table.mover != view.seat - 1 or len(moves) < 3:
                 continue
             endgame = Endgame(table.frame, 10**6, Slices(10**6))
             good = [move for move in moves if endgame.solve(table, [move])[0] >= DRAW]
-            if len(good) == 1 and len(moves) > 2:
+            if len(good) == 1:
                 found.append((view, good[0]))
     return tuple(found[:count])

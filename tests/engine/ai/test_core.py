@@ -69,7 +69,7 @@ def by_moves(table: Table) -> int:
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_the_fast_loop_plays_the_lowest_cards_just_as_move_by_move(name: str, seats: int) -> None:
     rng = Random(3)
-    for _ in range(25):
+    for _ in range(15):
         table = table_of(deal(parse_rules(FAMILIES[name][0]), seats, rng))
         table.lead_by(table.attacker)
         table.bout = 1

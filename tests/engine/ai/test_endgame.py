@@ -28,9 +28,9 @@ def position(line: str) -> Table:
 @pytest.mark.parametrize(
     ("rules", "count", "most"),
     [
-        ("", 120, 12),
-        ("", 330, 10),
-        ("deck=24", 100, 12),
+        ("", 60, 12),
+        ("", 400, 10),
+        ("deck=24", 100, 10),
         ("transfer=on", 250, 10),
         ("transfer=pass-card", 150, 9),
         ("transfer=on throw-time=one-by-one", 100, 9),
