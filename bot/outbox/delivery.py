@@ -82,6 +82,9 @@ class Delivery:
 
     async def _do(self, box: Mailbox, item: Item, leaving: Leaving) -> bool:
         match item:
+            case Change() | Notice() if item.chat != box.chat:
+                # The chat has moved since the item was picked: there it waits its turn.
+                self._put_back(item)
             case Change():
                 await self._change(box, item, leaving)
             case Notice():

@@ -159,3 +159,14 @@ async def test_a_promise_is_posted_before_the_table_that_came_with_it(desk: Desk
         ("sendMessage", "The seal: 1234"),
         ("sendMessage", "Anna leads"),
     ]
+
+
+async def test_what_was_picked_just_before_its_chat_moved_is_shown_there_once(desk: Desk) -> None:
+    moved = SlotKey(1, -1005, "table")
+    desk.show(TABLE, "Anna leads")
+    desk.outbox._dispatch()
+    desk.show(moved, "Anna leads")
+    desk.outbox.migrate(GROUP, moved.chat)
+    await desk.clock.advance(10)
+    assert desk.session.sent() == [("sendMessage", "Anna leads")]
+    assert desk.session.calls[0].chat == moved.chat
