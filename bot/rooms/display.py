@@ -187,6 +187,11 @@ class Display:
             screen = end_screen(room.end(user), await self._readers.reader(user))
             self._outbox.leave(self.hand_slot(room, user), replace(screen, protect=True))
 
+    async def part(self, room: Room, user: UserId, news: Callable[[Reader], Screen]) -> None:
+        """Show somebody for the last time what became of their hand."""
+        screen = news(await self._readers.reader(user))
+        self._outbox.leave(self.hand_slot(room, user), replace(screen, protect=True))
+
     def drop(self, room: Room, people: Iterable[UserId]) -> None:
         """Forget what these people were shown of a room, and take its buttons off."""
         for user in people:

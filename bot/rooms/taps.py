@@ -177,11 +177,12 @@ class Taps:
             await results.add(tx, lost)
 
         seats = changed_seat(sitting.seats, program)
-        self._keeper.display.drop(room, [visitor.id])
         await self._keeper.keep(
             room, replace(sitting, seats=seats), keep_loss, update=visitor.update
         )
-        self._keeper.display.tell(room, partial(gave_up, seated(seat)))
+        news = partial(gave_up, seated(seat))
+        await self._keeper.display.part(room, visitor.id, news)
+        self._keeper.display.tell(room, news)
         return Answer(Say.GAVE_UP)
 
     async def _offer_draw(self, room: Room, visitor: Visitor, seat: int) -> Answer:

@@ -33,6 +33,8 @@ async def test_giving_up_among_four_hands_the_seat_to_a_program(tmp_path: Path) 
             True,
         )
         await house.until_shown(house.group, "Vera gives up.")
+        await house.until_shown(VERA, "Vera gives up.")
+        assert "Give up?" not in house.told(VERA)
         await house.until_shown(house.group, "🤖 Fyodor")
         await house.until(lambda: "⋯" not in labels(house, VERA), "no buttons under the hand")
         await play_on(house, {ANNA, BORIS, GRIGORY})
