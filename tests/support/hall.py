@@ -125,8 +125,16 @@ class Hall:
         return [method for method in methods if isinstance(method, AnswerCallbackQuery)]
 
     async def show(self) -> None:
-        """Let all be sent that waits to be sent."""
-        await self.app.outbox.drain(0.5)
+        """Let all be sent that is to be sent within half a second."""
+        outbox, end = self.app.outbox, self.clock.time() + 0.5
+        while True:
+            soonest = outbox._dispatch()
+            if outbox._flights:
+                await asyncio.wait(list(outbox._flights.values()))
+            elif soonest <= end:
+                await self.clock.advance(soonest - self.clock.time())
+            else:
+                return
 
     def shown(self, chat: int) -> list[str]:
         """The texts that stand in a chat, oldest first."""
