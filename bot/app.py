@@ -52,8 +52,10 @@ REQUEST_SECONDS = 15.0
 """How long the bot waits for Telegram's answer to anything else."""
 SWEEP_SECONDS = 60.0
 TIDYING_SECONDS = 60 * 60.0
-LAST_WORDS = 2.0
+LAST_WORDS = 1.5
 """Seconds of a stop that belong to what is still to be shown."""
+FAREWELL = 2.5
+"""Seconds of a stop that the rest takes: calls that come back, files that close."""
 HEARD = ["message", "callback_query", "my_chat_member"]
 """The kinds of updates that the bot asks for."""
 
@@ -127,11 +129,12 @@ class App:
 
     async def _wind_down(self, jobs: list[asyncio.Task[None]]) -> None:
         """Let what runs finish, show what the limits allow; a start redraws the rest."""
-        await self.in_flight.drained(max(1.0, self.settings.drain_seconds - 1.5 * LAST_WORDS))
+        patience = self.settings.drain_seconds - LAST_WORDS - FAREWELL
+        await self.in_flight.drained(max(1.0, patience))
         await self.programs.stop()
         await self.timers.stop()
         await self.outbox.drain(LAST_WORDS)
-        await self.outbox.stop(LAST_WORDS / 2)
+        await self.outbox.stop(FAREWELL / 5)
         for job in jobs:
             job.cancel()
         await asyncio.gather(*jobs, return_exceptions=True)

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process
 from random import Random
 from typing import Final, TypeVar
 
@@ -65,10 +65,12 @@ class Opponents:
             return False
 
     async def stop(self) -> None:
-        """Let the workers go, without waiting for what they think about."""
+        """End the workers, whatever they think about."""
         pool, self._pool = self._pool, None
         if pool is not None:
             await asyncio.to_thread(pool.shutdown, wait=False, cancel_futures=True)
+            for worker in active_children():
+                worker.kill()
 
     async def _work(self, task: Callable[..., T], *arguments: object) -> T:
         loop = asyncio.get_running_loop()

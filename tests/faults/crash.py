@@ -40,7 +40,7 @@ WISHES: Final = {
     "BYSTANDER_SECONDS": "1",
 }
 """Roomier than Telegram, and as strict: the driver is in a hurry."""
-CALM_SECONDS: Final = 40.0
+CALM_SECONDS: Final = 90.0
 """Within so much time after the last tap every chat shows the newest state."""
 
 
@@ -126,6 +126,7 @@ class Crash:
         for number in range(self._plan.kills):
             await self._live(bot)
             if self._is_time_to_look(number):
+                await bot.ready()
                 await self._come_to_rest()
             bot.kill()
             self.report.kills += 1
