@@ -115,7 +115,7 @@ class Menus:
         if room is None:
             await self.tell_chat(place, Answer(Say.NO_ROOM))
         else:
-            self._display.refresh_table(room, anew=True)
+            self._display.post_table(room)
 
     async def tell_rules(self, place: Place) -> None:
         """Tell the rules of a chat's table."""
@@ -123,7 +123,8 @@ class Menus:
         if room is None:
             await self.tell_chat(place, Answer(Say.NO_ROOM))
         else:
-            self._say(place, menu.rules_screen(room.sitting.rules, self._crowd(place)))
+            reader = self._readers.crowd(room.sitting.row.language)
+            self._say(place, menu.rules_screen(room.sitting.rules, reader))
 
     def tell_channel(self, place: Place) -> None:
         """Ask who hides behind a channel to write as themselves."""
@@ -169,4 +170,4 @@ class Menus:
         return self._readers.crowd(self._readers.language(place.language))
 
     def _say(self, place: Place, screen: Screen) -> None:
-        self._outbox.say(place.chat, screen, urgency=Urgency.TABLE, thread=place.thread)
+        self._display.say_in_chat(place.chat, place.thread, screen)

@@ -34,7 +34,8 @@ def router() -> Router:
     group = Router(name="group")
     group.message.filter(F.chat.type.in_({"group", "supergroup"}))
     group.message.register(cmd_durak, Command("durak", "start"))
-    group.message.register(cmd_table, Command("table", "hand"))
+    group.message.register(cmd_table, Command("table"))
+    group.message.register(cmd_hand, Command("hand"))
     group.message.register(cmd_rules, Command("rules"))
     group.message.register(cmd_help, Command("help"))
     group.message.register(cmd_stop, Command("stop"))
@@ -53,6 +54,12 @@ async def cmd_durak(message: Message, visitor: Visitor | None, services: Service
 async def cmd_table(message: Message, services: Services) -> None:
     """Post the table anew."""
     await services.menus.post_table(place_of(message))
+
+
+async def cmd_hand(message: Message, visitor: Visitor | None, services: Services) -> None:
+    """Post somebody's cards once more, where nobody else sees them."""
+    if visitor is not None and not await services.taps.post_hands(visitor):
+        await services.menus.tell_chat(place_of(message), Answer(Say.NOT_SEATED))
 
 
 async def cmd_rules(message: Message, services: Services) -> None:

@@ -1,5 +1,7 @@
 """What a room shows, where, and how soon; the outbox draws and sends it."""
 
+import math
+from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
@@ -22,7 +24,7 @@ from bot.screens.notices import lobby_closed
 from bot.screens.scene import Cutting, Hand, Reader, RoomKind
 from bot.screens.screen import Screen
 from bot.screens.table import table_screen
-from bot.store.rows import UserId
+from bot.store.rows import ChatId, UserId
 from engine.deal import Deal
 
 TABLE: Final = "table"
@@ -30,6 +32,9 @@ HAND: Final = "hand"
 DEAL: Final = "deal"
 ANNOUNCED: Final = 2**62
 """What the announcement of a room's n-th deal counts as: this and n, which is never behind."""
+QUIET: Final = 20.0
+"""Seconds in which a group is not shown the same once more, however often it is asked for."""
+MOST_SAID: Final = 1024
 AWAY_AFTER: Final = 20.0
 """Seconds without a tap after which a player is told by a new message that they have the word."""
 
@@ -42,6 +47,7 @@ class Display:
         self._readers = readers
         self._registry = registry
         self._clock = clock
+        self._said: OrderedDict[tuple[ChatId, int | None, str], float] = OrderedDict()
 
     def refresh(
         self,
@@ -85,6 +91,15 @@ class Display:
             thread=row.thread,
             anew=anew,
         )
+
+    def post_table(self, room: Room) -> bool:
+        """Post the table once more, unless that was done in this bout, or just now."""
+        now, bout = self._clock.time(), room.bout
+        if room.posted_in_bout == bout and (bout or now - room.posted_at < QUIET):
+            return False
+        room.posted_in_bout, room.posted_at = bout, now
+        self.refresh_table(room, anew=True)
+        return True
 
     def refresh_hand(
         self,
@@ -152,6 +167,17 @@ class Display:
         if row.chat is not None:
             note = news(self._readers.crowd(row.language))
             self._outbox.say(row.chat, note, urgency=Urgency.TABLE, thread=row.thread)
+
+    def say_in_chat(self, chat: ChatId, thread: int | None, screen: Screen) -> None:
+        """Say something in a group, unless it was said just now: the table needs the room."""
+        now, what = self._clock.time(), (chat, thread, screen.digest)
+        if now - self._said.get(what, -math.inf) < QUIET:
+            return
+        self._said[what] = now
+        self._said.move_to_end(what)
+        if len(self._said) > MOST_SAID:
+            self._said.popitem(last=False)
+        self._outbox.say(chat, screen, urgency=Urgency.TABLE, thread=thread)
 
     def revive(self, chat: int) -> None:
         """Send to a chat again that could not be reached."""

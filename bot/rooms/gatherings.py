@@ -89,7 +89,7 @@ class Gatherings:
                 seats = with_person(sitting.seats, room.id, visitor.id, visitor.name)
                 sitting = replace(sitting, seats=seats)
             if sitting is room.sitting:
-                self._keeper.display.refresh_table(room, anew=True)
+                self._keeper.display.post_table(room)
             else:
                 await self._keeper.keep(room, sitting, update=update, anew=True)
         return SILENT

@@ -1,6 +1,7 @@
 """A room: a gathering of seats that plays games, as it is held in memory while it is in use."""
 
 import asyncio
+import math
 from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum, auto
 from typing import Final
@@ -180,6 +181,7 @@ class Room:
     faces: dict[UserId, Hand] = field(default_factory=dict)
     """Which face of their keyboard people have turned up."""
     tapped_at: dict[UserId, float] = field(default_factory=dict)
+    posted_at: float = -math.inf
     posted_in_bout: int = 0
     """The bout in which the table was last posted anew on somebody's wish."""
     choosing_rules: bool = False
@@ -195,6 +197,12 @@ class Room:
     def is_playing(self) -> bool:
         """Whether a game is going on at this moment; a call, since that changes."""
         return self.sitting.stage is Stage.GAME
+
+    @property
+    def bout(self) -> int:
+        """The number of the bout that is being played; 0 when no game goes on."""
+        game = self.sitting.game
+        return game.state.bout.number if game and self.is_playing() else 0
 
     @property
     def is_busy(self) -> bool:

@@ -203,12 +203,7 @@ class Taps:
 
     def _post_table(self, room: Room) -> Answer:
         """Post the chat's table anew, at most once a bout."""
-        _, game = live_game(room.sitting)
-        if room.posted_in_bout == game.state.bout.number:
-            return Answer(Say.POSTED_ALREADY)
-        room.posted_in_bout = game.state.bout.number
-        self._keeper.display.refresh_table(room, anew=True)
-        return SILENT
+        return SILENT if self._keeper.display.post_table(room) else Answer(Say.POSTED_ALREADY)
 
     async def _hint(self, room: Room, visitor: Visitor, seat: int) -> Answer:
         action = await self._programs.hint(room, seat)

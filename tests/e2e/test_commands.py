@@ -231,8 +231,38 @@ async def test_stop_without_a_game_says_so(tmp_path: Path) -> None:
     async with unhurried(tmp_path) as house:
         house.says(ANNA, house.group, "/stop")
         await house.until_shown(house.group, "No game is going on here.")
+
+
+async def test_stop_after_a_game_has_nothing_to_stop(tmp_path: Path) -> None:
+    async with unhurried(tmp_path) as house:
         await deal(house, ANNA, BORIS)
         await gives_up(house, BORIS)
         await house.until_shown(house.group, "🏁")
         house.says(ANNA, house.group, "/stop")
         await house.until(lambda: "No game" in house.told(house.group), "an answer")
+
+
+async def test_hand_in_a_group_posts_the_hand_in_private(tmp_path: Path) -> None:
+    async with unhurried(tmp_path) as house:
+        await deal(house, ANNA, BORIS)
+        await house.quiet()
+        private = house.messages(ANNA)[-1]["message_id"]
+        sent = len(house.server.journal.of("sendMessage", chat=house.group))
+        house.says(ANNA, house.group, "/hand")
+        await house.until(lambda: house.messages(ANNA)[-1]["message_id"] > private, "a hand")
+        await house.quiet()
+        assert len(house.server.journal.of("sendMessage", chat=house.group)) == sent
+        house.says(VERA, house.group, "/hand")
+        await house.until_shown(house.group, "You are not in this game.")
+
+
+async def test_whoever_asks_again_and_again_does_not_fill_the_group(tmp_path: Path) -> None:
+    async with unhurried(tmp_path) as house:
+        await deal(house, ANNA, BORIS)
+        await house.quiet()
+        before = len(house.server.journal.of("sendMessage", chat=house.group))
+        for _ in range(3):
+            for command in ("/table", "/help", "/rules", "/durak"):
+                house.says(VERA, house.group, command)
+        await house.quiet()
+        assert len(house.server.journal.of("sendMessage", chat=house.group)) == before + 3
