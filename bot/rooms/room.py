@@ -7,6 +7,7 @@ from enum import Enum, StrEnum, auto
 from typing import Final
 
 from bot.rooms.seating import Seats, seat_of
+from bot.rooms.word import full_time, word
 from bot.screens.scene import End, Hand, Lobby, RoomKind, Scene, Seated
 from bot.store import rows
 from bot.store.rows import UserId
@@ -148,6 +149,14 @@ class Sitting:
         """The persons who sit here, seat by seat."""
         return tuple(seat.user for seat in self.seats if seat.user is not None)
 
+    @property
+    def allowance(self) -> int | None:
+        """For how many seconds the word is given just now; None without a clock."""
+        given = word(self.game.state) if self.game else None
+        if given is None or self.row.turn_seconds is None:
+            return None
+        return int(full_time(given, self.row.turn_seconds))
+
     def is_same_game(self, other: "Sitting") -> bool:
         """Whether another sitting is of the same deal."""
         return bool(self.game_row and other.game_row and self.game_row.id == other.game_row.id)
@@ -233,7 +242,7 @@ class Room:
             people=tuple(map(seated, sitting.seats)),
             fresh=sitting.events_shown(shown) if shown else 0,
             deadline=sitting.game_row.deadline_at,
-            allowance=sitting.row.turn_seconds,
+            allowance=sitting.allowance,
             commitment=sitting.game_row.commitment,
             where=where,
         )

@@ -43,6 +43,11 @@ def word(state: State) -> Word | None:
     return Word(Task.THROWING, state.undecided)
 
 
+def full_time(given: Word, allowance: float) -> float:
+    """How many seconds the word is given for: throwers share a third of a turn."""
+    return max(SHORTEST_SHARE, allowance / 3) if given.task is Task.THROWING else allowance
+
+
 def deadline_after(
     before: State | None, after: State, deadline: float | None, *, now: float, allowance: float
 ) -> float | None:
@@ -50,9 +55,7 @@ def deadline_after(
     held, given = word(before) if before else None, word(after)
     if given is None:
         return None
-    full = allowance
-    if given.task is Task.THROWING:
-        full = max(SHORTEST_SHARE, allowance / 3)
+    full = full_time(given, allowance)
     if before is None or deadline is None or held is None or _is_new(held, given, before, after):
         return now + full
     return min(max(deadline, now) + _extra(before, after), now + full)

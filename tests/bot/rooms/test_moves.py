@@ -45,6 +45,13 @@ def test_a_move_sets_the_deadline_of_whoever_has_the_word_next() -> None:
     assert (row.moves, row.deadline_at, row.deadline_number) == (1, NOW + 60, 1)
 
 
+def test_a_screen_says_for_how_long_the_word_is_given() -> None:
+    line = "36@s - 6s9s 7cTs/7dJh/7h8h 7s:8s 1v2 - 2 -"
+    assert sitting_at(TWO, people=2).allowance == 60
+    assert sitting_at(line, people=3).allowance == 20
+    assert sitting_at(line, people=3, turn_seconds=None).allowance is None
+
+
 def test_without_a_clock_there_is_no_deadline() -> None:
     row, _ = live_game(played(sitting_at(TWO, people=2, turn_seconds=None), (1, lead())))
     assert (row.deadline_at, row.deadline_number) == (None, None)
