@@ -97,6 +97,17 @@ async def test_a_tap_on_an_old_button_takes_the_seat_back_too(tmp_path: Path) ->
         assert room.sitting.program_at(absent) is None
 
 
+async def test_a_look_at_the_hand_takes_the_seat_back_as_well(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        room = await h.deal(ANNA, BORIS, VERA)
+        absent = await miss_until_stand_in(h, room)
+        await h.room_tap(room.sitting.seats[absent - 1].user or 0, room, RoomDo.HAND)
+        assert room.sitting.program_at(absent) is None
+        again = await miss_until_stand_in(h, room)
+        await h.hand_tap(room.sitting.seats[again - 1].user or 0, room, HandDo.MORE)
+        assert room.sitting.program_at(again) is None
+
+
 async def test_when_everybody_is_away_the_game_stops_and_nobody_is_the_durak(
     tmp_path: Path,
 ) -> None:
