@@ -151,7 +151,7 @@ async def test_kept_games_go_on_in_a_world_that_has_forgotten_them(tmp_path: Pat
     async with playground(tmp_path, "--keep", "--port", str(free_port())) as running:
         world = await running.until(has(ANNA, "Durak, right here"))
         await running.taps(ANNA, buttons(world, ANNA, "Play now")[-1])
-        world = await running.until(has(ANNA, "Fyodor"))
+        world = await running.until(has(ANNA, "trump · deck"))
         header = re.findall(r".* trump · deck .*", "\n".join(texts(world, ANNA)))[-1]
         assert await running.interrupt() == (0, "")
 
