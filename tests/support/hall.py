@@ -265,11 +265,16 @@ def message_of(user: int, chat: int, text: str) -> dict[str, object]:
 
 @asynccontextmanager
 async def hall(
-    folder: Path, *, seed: int = 1, met: bool = True, answering: Callable[[Random], Thumb] = Thumb
+    folder: Path,
+    *,
+    seed: int = 1,
+    met: bool = True,
+    answering: Callable[[Random], Thumb] = Thumb,
+    line: Callable[[HandClock], HallSession] = HallSession,
 ) -> AsyncIterator[Hall]:
     """A hall that Anna, Boris, Vera and Grigory have entered if `met`; nothing is sent yet."""
     rng, clock = Random(seed), HandClock()
-    session = HallSession(clock)
+    session = line(clock)
     settings = Settings.model_validate(
         {"bot_token": TOKEN, "database": folder / "hall.sqlite3", **ROOMY}
     )
