@@ -56,7 +56,7 @@ async def taps(games: int, url: str) -> str:
             for number in range(TAPS):
                 await measured.move(h, rooms[number % games])
             await h.session.close()
-            return f"{games} live games: {await measured.line(wired(h.clock))}"
+            return f"games going on: {games}; {await measured.line(wired(h.clock))}"
 
 
 @dataclass

@@ -110,6 +110,8 @@ class Crash:
         self._rng = Random(plan.seed)
         self._crowd = Crowd(server.world, Random(plan.seed))
         self._is_over = False
+        self._playing: asyncio.Task[None]
+        self._bot = self._start()
         self.report = Report()
 
     @property
@@ -119,37 +121,49 @@ class Crash:
     async def run(self) -> Report:
         """Play and kill; then play to the end, and compare."""
         self._crowd.arrive(self._plan.groups, self._plan.alone)
-        bot = self._start()
-        await bot.ready()
+        try:
+            await self._play_and_kill()
+            await self._play_on()
+        finally:
+            self._bot.kill()
+        return self.report
+
+    async def _play_and_kill(self) -> None:
+        await self._bot.ready()
         await self._crowd.gather()
-        playing = asyncio.create_task(self._crowd.play(lambda: self._is_over))
+        self._playing = asyncio.create_task(self._crowd.play(lambda: self._is_over))
         for number in range(self._plan.kills):
-            await self._live(bot)
+            await self._live()
             if self._is_time_to_look(number):
-                await bot.ready()
+                await self._bot.ready()
                 await self._come_to_rest()
-            bot.kill()
+            self._bot.kill()
             self.report.kills += 1
             if self._crowd.is_resting:
                 await self._look()
                 self._crowd.is_resting = False
-            bot = self._start()
-        await bot.ready()
-        await self._go_home()
+            self._bot = self._start()
+
+    async def _play_on(self) -> None:
+        """Play the games that go on to their ends; nobody begins another."""
+        await self._bot.ready()
+        self._crowd.is_going_home = True
+        await until(lambda: self._live_games() == 0, self._plan.last_games)
+        self.report.stuck = self._live_games()
         self._is_over = True
-        await playing
+        await self._playing
         await self._come_to_rest()
-        status, self.report.stop_seconds = await bot.stop()
-        assert status == 0, f"the bot ended with {status}: {bot.log[-2000:]}"
+        status, self.report.stop_seconds = await self._bot.stop()
+        assert status == 0, f"the bot ended with {status}: {self._bot.log[-2000:]}"
         await self._look()
-        self._sum_up(bot)
-        return self.report
+        self._sum_up()
 
     def _start(self) -> BotProcess:
         return BotProcess(self._server, self._folder, WISHES)
 
-    async def _live(self, bot: BotProcess) -> None:
+    async def _live(self) -> None:
         """Let the bot live for a while; sometimes not even until it has started."""
+        bot = self._bot
         if self._rng.random() < 0.15:
             await asyncio.sleep(self._rng.uniform(0.5, 5.0))
         else:
@@ -183,17 +197,11 @@ class Crash:
         for line in mirror.old:
             print(f"old: {line}")
 
-    async def _go_home(self) -> None:
-        """The games that go on are played to their ends; nobody begins another."""
-        self._crowd.is_going_home = True
-        await until(lambda: self._live_games() == 0, self._plan.last_games)
-        self.report.stuck = self._live_games()
-
     def _live_games(self) -> int:
         return self._ask("SELECT count(*) FROM games WHERE ended_at IS NULL")
 
-    def _sum_up(self, bot: BotProcess) -> None:
-        crowd, report = self._crowd, self.report
+    def _sum_up(self) -> None:
+        bot, crowd, report = self._bot, self._crowd, self.report
         report.taps = crowd.taps
         report.balance = balance(games_of(self._database), crowd.sent, crowd.accepted)
         report.refused = sum(call.status == 429 for call in self._server.journal)

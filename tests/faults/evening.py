@@ -4,7 +4,7 @@ import asyncio
 import json
 import math
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -237,20 +237,36 @@ async def evening(folder: Path, clock: Clock, *, people: int = 6) -> AsyncIterat
 
 async def play_for(party: Evening, seconds: float) -> Findings:
     """Let everybody tap, game after game, for so many seconds of the house's clock."""
-    world = party.house.server.world
-    end = world.clock.time() + seconds
-    async with asyncio.TaskGroup() as group:
-        for person in world.people:
-            group.create_task(_sit(party, person, Random(person), end))
+    clock = party.house.server.world.clock
+    end = clock.time() + seconds
+    await play_until(party, lambda: clock.time() > end)
     return Findings.of(party)
 
 
-async def _sit(party: Evening, person: int, rng: Random, end: float) -> None:
-    """Tap whatever is new at once, and again what has not changed after a while."""
+async def play_until(
+    party: Evening, done: Callable[[], object], *, thought: tuple[float, float] = (0.0, 0.0)
+) -> None:
+    """Let everybody tap until it is done; `thought` is how long they think at least and most."""
+    async with asyncio.TaskGroup() as group:
+        for person in party.house.server.world.people:
+            group.create_task(_sit(party, person, Random(person), done, thought))
+
+
+async def _sit(
+    party: Evening,
+    person: int,
+    rng: Random,
+    done: Callable[[], object],
+    thought: tuple[float, float],
+) -> None:
+    """Tap whatever is new, and again what has not changed after a while."""
     house, clock = party.house, party.house.server.world.clock
     tapped: tuple[int, str] | None = None
-    while clock.time() < end:
+    while not done():
         wish = _wish(house, person)
+        if wish is not None and wish[1:] != tapped and thought[1]:
+            await clock.sleep(rng.uniform(*thought))
+            wish = _wish(house, person)
         if wish is not None and wish[1:] == tapped:
             await clock.sleep(IMPATIENCE * rng.uniform(0.5, 1.5))
             wish = _wish(house, person)
