@@ -135,6 +135,8 @@ class Gatherings:
                 if room.is_playing() or room.kind is not RoomKind.GROUP:
                     self._keeper.display.refresh_hand(room, visitor.id, tapped=True, anew=True)
                 return seated
+            if sitting.stage is Stage.CLOSED or room.kind is RoomKind.SOLO:
+                return Answer(Say.ROOM_GONE)
             if sitting.stage in (Stage.GAME, Stage.CUT):
                 return Answer(Say.GAME_IS_ON)
             if sitting.stage is Stage.END:

@@ -21,7 +21,7 @@ from bot.callbacks import HandTap, MenuDo, MenuTap, PlayTap, RoomDo, RoomTap
 from bot.links import JOIN
 from bot.rooms.moves import live_game
 from bot.rooms.room import Room, Sitting, Stage
-from bot.store.rows import Person, UserId
+from bot.store.rows import Person, RoomKind, UserId
 from engine.legality import legal_plays, refusal, turn
 from tests.support.hall import BREATH, GROUP, NAMES, Hall, hall, play_data
 
@@ -298,10 +298,12 @@ def unlawful(old: Sitting, new: Sitting, user: UserId, data: str) -> str:
     added, gone = set(new.people) - set(old.people), set(old.people) - set(new.people)
     if added - {user}:
         return f"seats {added - {user}}"
-    if new.is_same_game(old) and new.game and old.game:
-        return bad_move(old, new, user) or (f"unseats {gone}" if gone - {user} else "")
+    if new.row.kind == RoomKind.SOLO and added:
+        return "sits down at a table for one"
     if gone - {user} and old.stage is not Stage.END:
         return f"unseats {gone}"
+    if new.is_same_game(old) and new.game and old.game:
+        return bad_move(old, new, user)
     if not was_there and user not in added and not data.startswith("/start"):
         return "changes a table at which they do not sit"
     if new.row.rules != old.row.rules and not was_there:
