@@ -231,6 +231,15 @@ async def test_a_telegram_that_fails_for_a_while_is_waited_for(
         assert len(tables(house)) == 1
 
 
+async def test_updates_that_cannot_be_fetched_for_a_while_come_later(tmp_path: Path) -> None:
+    async with unhurried(tmp_path) as house:
+        await deal(house, ANNA, BORIS)
+        for effect in (Effect.BAD_GATEWAY, Effect.DROP_BEFORE, Effect.DROP_AFTER):
+            house.server.faults.add(Fault(effect, "getUpdates", times=1))
+        await moves(house, (ANNA, BORIS), 3)
+        assert await shows_the_newest(house, house.group)
+
+
 async def test_an_edit_whose_answer_was_lost_is_repeated_and_harmless(tmp_path: Path) -> None:
     async with unhurried(tmp_path) as house:
         await deal(house, *EVERYBODY)
