@@ -143,6 +143,8 @@ class Crash:
                 await self._look()
                 self._crowd.is_resting = False
             self._bot = self._start()
+            if self.report.kills % 10 == 0:
+                print(f"{self.report.kills} kills, {self._crowd.taps} taps", flush=True)
 
     async def _play_on(self) -> None:
         """Play the games that go on to their ends; nobody begins another."""
