@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from tests.faults.evening import Evening, evening, patient_clock, play_until
-from tests.support.folders import fast_folder
+from tests.support.folders import in_memory
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,10 +31,10 @@ def main() -> None:
 
 async def game(players: int) -> str:
     """One line about one game."""
-    with TemporaryDirectory() as name, fast_folder(Path(name)) as folder:
+    with TemporaryDirectory(dir=in_memory()) as name:
         async with (
             patient_clock(SPEED) as clock,
-            evening(folder, clock, people=players) as party,
+            evening(Path(name), clock, people=players) as party,
         ):
             await play_until(party, is_over(party), thought=THOUGHT)
             # The result may still wait for its turn.

@@ -3,9 +3,12 @@ import os
 import pytest
 
 from tests.support.browser import find_browser
+from tests.support.folders import in_memory
 
 
 def pytest_configure() -> None:
+    if folder := in_memory():
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(folder))
     if os.environ.get("CI") and find_browser() is None:
         message = "CI runs the browser tests, and no Chromium or Chrome was found."
         raise pytest.UsageError(message)

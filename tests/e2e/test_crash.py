@@ -5,16 +5,14 @@ from pathlib import Path
 import pytest
 
 from tests.faults.crash import Plan, crashing
-from tests.support.folders import fast_folder
 
 SHORT = Plan(kills=5, groups=6, alone=2, longest_life=2.0, looks=2, last_games=150.0)
 
 
 @pytest.mark.timeout(400)
 async def test_kills_lose_no_move_double_none_and_leave_no_room_stuck(tmp_path: Path) -> None:
-    with fast_folder(tmp_path) as folder:
-        async with crashing(folder, SHORT) as crash:
-            report = await crash.run()
+    async with crashing(tmp_path, SHORT) as crash:
+        report = await crash.run()
 
     assert report.is_clean(), report.lines()
     assert report.kills == SHORT.kills

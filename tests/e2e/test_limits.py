@@ -6,21 +6,18 @@ The short version of `make soak`.
 from pathlib import Path
 
 from tests.faults.evening import evening, patient_clock, play_for
-from tests.support.folders import fast_folder
 
 
 async def test_a_busy_table_stays_within_the_limits_and_fresh(tmp_path: Path) -> None:
-    with fast_folder(tmp_path) as folder:
-        async with patient_clock(speed=10) as clock, evening(folder, clock) as party:
-            found = await play_for(party, 75)
+    async with patient_clock(speed=10) as clock, evening(tmp_path, clock) as party:
+        found = await play_for(party, 75)
 
     assert found.broken() == []
     assert found.moves > 60
 
 
 async def test_two_people_play_with_few_new_messages_in_the_group(tmp_path: Path) -> None:
-    with fast_folder(tmp_path) as folder:
-        async with patient_clock(speed=10) as clock, evening(folder, clock, people=2) as party:
-            found = await play_for(party, 60)
+    async with patient_clock(speed=10) as clock, evening(tmp_path, clock, people=2) as party:
+        found = await play_for(party, 60)
 
     assert found.broken() == []

@@ -27,6 +27,7 @@ from tests.faults.crowd import Crowd
 from tests.faults.mirror import Mirror, look
 from tests.faults.process import BotProcess
 from tests.faults.waiting import until
+from tests.support.folders import in_memory
 from tests.support.house import TOKEN
 
 LIMITS: Final = Limits(
@@ -230,7 +231,7 @@ async def crashing(folder: Path, plan: Plan) -> AsyncIterator[Crash]:
 
 
 async def _main(plan: Plan) -> Report:
-    with TemporaryDirectory(prefix="durak-crash-") as folder:
+    with TemporaryDirectory(prefix="durak-crash-", dir=in_memory()) as folder:
         async with crashing(Path(folder), plan) as crash:
             return await crash.run()
 

@@ -23,6 +23,7 @@ from bot.rooms.moves import live_game
 from bot.rooms.room import Room, Sitting, Stage
 from bot.store.rows import Person, RoomKind, UserId
 from engine.legality import legal_plays, refusal, turn
+from tests.support.folders import in_memory
 from tests.support.hall import BREATH, GROUP, NAMES, Hall, hall, play_data
 
 STRANGERS: Final = tuple(range(2001, 2013))
@@ -340,7 +341,7 @@ def main() -> int:
     parser.add_argument("--taps", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=in_memory()) as folder:
         found = asyncio.run(fuzz(Path(folder), args.seed, args.taps))
     for text, count in found.answers.most_common(12):
         print(f"{count:8} {text}")

@@ -8,10 +8,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.faults.evening import Findings, evening, patient_clock, play_for
+from tests.support.folders import in_memory
 
 
 async def _evening(people: int, minutes: float, speed: float) -> Findings:
-    with TemporaryDirectory(prefix="durak-soak-") as folder:
+    with TemporaryDirectory(prefix="durak-soak-", dir=in_memory()) as folder:
         async with (
             patient_clock(speed) as clock,
             evening(Path(folder), clock, people=people) as party,

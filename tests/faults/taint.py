@@ -7,6 +7,7 @@ import logging
 import tempfile
 from pathlib import Path
 
+from tests.support.folders import in_memory
 from tests.support.glyphs import Glyphs
 from tests.support.taint import hidden_words, play_evening
 
@@ -19,7 +20,7 @@ async def watch(games: int, first: int) -> tuple[int, int]:
     logging.getLogger("bot").setLevel(logging.DEBUG)
     leaks = 0
     for seed in range(first, first + games):
-        with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory(dir=in_memory()) as folder:
             try:
                 read += await play_evening(Path(folder), seed, glyphs, taps=400)
             except AssertionError as error:

@@ -23,7 +23,7 @@ from engine.ai.budget import Slices
 from engine.view import View
 
 TOKEN = "424242:" + "e2e-tests-" * 4
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Real seconds after which a test gives up waiting for something to be shown."""
 ROOMY: Final[Mapping[str, object]] = {
     "group_per_minute": 10**9,
