@@ -11,6 +11,7 @@ from aiogram.types import CallbackQuery, Chat, Message, TelegramObject, Update, 
 from bot.clock import Clock
 from bot.limits import Pace
 from bot.readers import Readers
+from bot.replies import Reply, give
 from bot.rooms.chats import Chats
 from bot.rooms.room import Visitor
 from bot.screens.names import clean_name
@@ -80,7 +81,8 @@ class Introduction(BaseMiddleware):
             data["visitor"] = None
             return await handler(event, data)
         if user.id in SERVICE_ACCOUNTS or self._is_flooding(user.id):
-            await _shrug(event)
+            if isinstance(event, CallbackQuery):
+                await give(event, Reply())
             return None
         data["visitor"] = await self._meet(user, _chat_of(event), data["event_update"])
         return await handler(event, data)
@@ -103,13 +105,6 @@ class Introduction(BaseMiddleware):
         if len(self._full) > MOST_REMEMBERED:
             self._full.popitem(last=False)
         return flooding
-
-
-async def _shrug(event: Message | CallbackQuery) -> None:
-    """Let a tap end without a word; a message needs not even that."""
-    if isinstance(event, CallbackQuery):
-        callback = event
-        await callback.answer()
 
 
 def _chat_of(event: Message | CallbackQuery) -> Chat | None:

@@ -5,10 +5,10 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, cast
 
 from aiogram import BaseMiddleware
-from aiogram.exceptions import AiogramError
 from aiogram.types import TelegramObject, Update
 
 from bot.clock import Clock
+from bot.replies import Reply, give
 from bot.store import updates
 from bot.store.database import Connection, Database
 
@@ -44,7 +44,9 @@ class Once(BaseMiddleware):
         if len(self._seen) > MOST_REMEMBERED:
             self._seen.popitem(last=False)
         if await self._is_done(number):
-            await _shrug(update)
+            if update.callback_query is not None:
+                # Its answer may have been lost with the earlier run.
+                await give(update.callback_query, Reply())
             return None
         result = await handler(event, data)
         if update.callback_query is None:
@@ -63,12 +65,3 @@ class Once(BaseMiddleware):
 
     async def _note(self, tx: Connection, number: int) -> None:
         await updates.claim(tx, number, self._clock.time())
-
-
-async def _shrug(update: Update) -> None:
-    """Let a tap end whose answer may have been lost with the earlier run."""
-    if update.callback_query is not None:
-        try:
-            await update.callback_query.answer()
-        except AiogramError:
-            return

@@ -1,7 +1,11 @@
 """What taps and commands are answered, in the words of whoever asked."""
 
+import logging
 from dataclasses import dataclass
 from typing import Final
+
+from aiogram.exceptions import AiogramError
+from aiogram.types import CallbackQuery
 
 from bot.i18n import T, msgid
 from bot.links import join_link
@@ -9,6 +13,8 @@ from bot.readers import Readers
 from bot.rooms.room import Answer, Say, Visitor
 from bot.screens.refusals import refusal_text
 from bot.screens.stale import Stale, stale_text
+
+logger = logging.getLogger(__name__)
 
 STALE: Final = {
     Say.OLD_GAME: Stale.WRONG_GAME,
@@ -55,6 +61,14 @@ class Reply:
     text: str = ""
     alert: bool = False
     url: str | None = None
+
+
+async def give(callback: CallbackQuery, reply: Reply) -> None:
+    """Answer a tap; an answer that comes too late, or is lost, harms nothing."""
+    try:
+        await callback.answer(reply.text or None, show_alert=reply.alert or None, url=reply.url)
+    except AiogramError as error:
+        logger.info("a tap could not be answered: %s", type(error).__name__)
 
 
 class Replies:

@@ -1,18 +1,15 @@
 """What handlers share: answering a tap, and naming the place where a command was given."""
 
-import logging
 from collections.abc import Awaitable
 
-from aiogram.exceptions import AiogramError
 from aiogram.types import CallbackQuery, ChatMemberUpdated, Message
 
+from bot.replies import give
 from bot.rooms.gatherings import Place
 from bot.rooms.ledger import AlreadyDone
 from bot.rooms.room import SILENT, Answer, Visitor
 from bot.services import Services
 from bot.store.rows import ChatId
-
-logger = logging.getLogger(__name__)
 
 
 async def answer(
@@ -23,11 +20,7 @@ async def answer(
         given = await asked
     except AlreadyDone:
         given = SILENT
-    reply = await services.replies.to(visitor, given)
-    try:
-        await callback.answer(reply.text or None, show_alert=reply.alert or None, url=reply.url)
-    except AiogramError as error:
-        logger.info("a tap could not be answered: %s", type(error).__name__)
+    await give(callback, await services.replies.to(visitor, given))
 
 
 def place_of(event: Message | ChatMemberUpdated) -> Place:

@@ -6,6 +6,7 @@ from aiogram import Router
 from aiogram.types import CallbackQuery, ErrorEvent
 
 from bot.faults import fault, survive
+from bot.replies import give
 from bot.rooms.ledger import AlreadyDone
 from bot.rooms.room import Answer, Say, Visitor
 from bot.services import Services
@@ -37,11 +38,9 @@ async def on_error(event: ErrorEvent, services: Services) -> bool:
 async def _apologise(callback: CallbackQuery, services: Services) -> None:
     """Say that nothing came of a tap; silence would mean that it was carried out."""
     visitor = Visitor(UserId(callback.from_user.id), callback.from_user.full_name)
-    reply = await services.replies.to(visitor, Answer(Say.FAILED))
-    await callback.answer(reply.text)
+    await give(callback, await services.replies.to(visitor, Answer(Say.FAILED)))
 
 
 async def on_unknown(callback: CallbackQuery, visitor: Visitor, services: Services) -> None:
     """A button of an earlier version of the bot, or one that never was."""
-    reply = await services.replies.to(visitor, Answer(Say.UNKNOWN))
-    await callback.answer(reply.text)
+    await give(callback, await services.replies.to(visitor, Answer(Say.UNKNOWN)))

@@ -4,7 +4,7 @@ import logging
 from typing import Final
 
 from aiogram import Bot, F, Router
-from aiogram.exceptions import TelegramAPIError
+from aiogram.exceptions import AiogramError
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
@@ -136,7 +136,7 @@ async def _lobby(tap: RoomTap, room: Room, visitor: Visitor, services: Services)
 async def _administers(bot: Bot, chat: int, visitor: Visitor) -> bool:
     try:
         members = await bot.get_chat_administrators(chat)
-    except TelegramAPIError as error:
+    except AiogramError as error:
         logger.info("nobody could say who administers a group: %s", type(error).__name__)
         return False
     return any(member.user.id == visitor.id for member in members)
