@@ -13,6 +13,7 @@ GONE = frozenset({"left", "kicked"})
 def router() -> Router:
     """Service messages and the bot's own membership."""
     chats = Router(name="chats")
+    chats.my_chat_member.filter(F.chat.type != "channel")
     chats.my_chat_member.register(on_membership)
     chats.message.register(on_migration, F.migrate_to_chat_id | F.migrate_from_chat_id)
     chats.message.register(on_departure, F.left_chat_member)
