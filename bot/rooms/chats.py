@@ -10,7 +10,7 @@ from bot.rooms.gatherings import Gatherings
 from bot.rooms.keeper import Keeper
 from bot.rooms.moves import live_game, stopped, without
 from bot.rooms.registry import Registry
-from bot.rooms.room import Room, Visitor, seated
+from bot.rooms.room import Room, Stage, Visitor, seated
 from bot.rooms.seating import seat_of
 from bot.screens.notices import went_away
 from bot.screens.scene import RoomKind
@@ -52,6 +52,16 @@ class Chats:
                 row = replace(room.sitting.row, chat=after)
                 room.sitting = replace(room.sitting, row=row)
                 self._keeper.display.refresh_table(room)
+            await self._make_way(room)
+
+    async def _make_way(self, moved: Room) -> None:
+        """Clear away a lobby that was opened under the new id before the group's own room came."""
+        here = moved.sitting.row
+        for row in await self._registry.every_open():
+            is_rival = row.gathering and (row.chat, row.thread) == (here.chat, here.thread)
+            room = await self._registry.by_id(row.id) if is_rival and row.id != here.id else None
+            if room is not None:
+                await self._close(room)
 
     async def topic_gone(self, chat: int, thread: int | None) -> None:
         """A topic is closed or deleted, and the room in it with it."""
@@ -118,7 +128,7 @@ class Chats:
     async def _close(self, room: Room) -> None:
         async with room.lock:
             sitting = room.sitting
-            if room.is_playing():
+            if sitting.stage in (Stage.GAME, Stage.CUT):
                 sitting = stopped(sitting, now=self._keeper.clock.time())
             row = replace(sitting.row, closed=True)
             await self._keeper.keep(room, replace(sitting, row=row))

@@ -11,7 +11,7 @@ from bot.rooms.keeper import Keeper
 from bot.rooms.ledger import More
 from bot.rooms.moves import stopped
 from bot.rooms.registry import Registry
-from bot.rooms.room import SILENT, STOPPED, Answer, Room, Say, Sitting, Stage, Visitor
+from bot.rooms.room import SILENT, Answer, Room, Say, Sitting, Stage, Visitor
 from bot.rooms.seating import (
     in_old_order,
     numbered,
@@ -283,7 +283,8 @@ class Gatherings:
     async def stop_private(self, visitor: Visitor) -> Answer:
         """Stop what a person plays without a group."""
         rooms = await self._registry.of_person(visitor.id)
-        room = next((room for room in rooms if room.kind is not RoomKind.GROUP), None)
+        private = (room for room in rooms if room.kind is not RoomKind.GROUP)
+        room = next((room for room in private if room.sitting.stage is not Stage.END), None)
         return await self.stop(visitor, room, may=False) if room else Answer(Say.NO_ROOM)
 
     async def _end(self, room: Room, visitor: Visitor) -> None:
@@ -291,10 +292,9 @@ class Gatherings:
         now = self._keeper.clock.time()
         if sitting.stage is Stage.GAME:
             sitting = stopped(sitting, now=now)
-        elif sitting.stage is Stage.CUT and sitting.game_row is not None:
-            over = replace(sitting.game_row, ended_at=now, result=STOPPED)
+        elif sitting.stage is Stage.CUT:
             lobby = replace(sitting.row, gathering=True)
-            sitting = replace(sitting, row=lobby, game_row=over)
+            sitting = replace(stopped(sitting, now=now), row=lobby)
         else:
             sitting = replace(sitting, row=replace(sitting.row, closed=True))
         await self._keep(room, sitting, visitor)

@@ -48,9 +48,10 @@ def with_deadline(row: rows.Game, moves: int, deadline: float | None) -> rows.Ga
 
 
 def stopped(sitting: Sitting, *, now: float) -> Sitting:
-    """The sitting after its game was broken off: nobody is the durak."""
-    row, _ = live_game(sitting)
-    return replace(sitting, game_row=_ended(row, STOPPED, now))
+    """The sitting after its game, or the deal before it, was broken off: nobody is the durak."""
+    if sitting.game_row is None:
+        raise LookupError("nothing has been dealt in this room")
+    return replace(sitting, game_row=_ended(sitting.game_row, STOPPED, now))
 
 
 def _ended(row: rows.Game, result: str, now: float) -> rows.Game:
