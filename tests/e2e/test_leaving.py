@@ -133,11 +133,59 @@ async def test_when_both_have_gone_the_game_stops_and_nobody_is_the_durak(tmp_pa
         await house.until_shown(house.group, "The game was stopped. Nobody is the durak.")
 
 
-async def test_who_leaves_the_group_leaves_its_lobby(tmp_path: Path) -> None:
+async def test_an_owner_who_leaves_the_group_leaves_its_lobby_to_the_next(tmp_path: Path) -> None:
     async with unhurried(tmp_path) as house:
         await sit_down(house, ANNA, BORIS)
         house.world.leave(house.group, ANNA)
         await house.until_shown(house.group, "1  Boris")
+        house.says(BORIS, house.group, "/stop")
+        await house.until_shown(house.group, "cleared away")
+
+
+async def test_who_blocks_the_bot_gets_up_from_the_lobby_and_may_come_back(tmp_path: Path) -> None:
+    async with unhurried(tmp_path) as house:
+        await sit_down(house, ANNA, BORIS)
+        house.world.block(ANNA, blocked=True)
+        await house.until_shown(house.group, "1  Boris")
+        given = await house.taps(ANNA, house.group, "Join")
+        assert str(given["url"]).startswith("https://t.me/durak_bot?start=j_")
+        house.world.block(ANNA, blocked=False)
+        house.opens(ANNA, str(given["url"]))
+        await house.until_shown(house.group, "2  Anna")
+
+
+async def test_a_lobby_that_its_last_person_deserts_is_cleared_away(tmp_path: Path) -> None:
+    async with unhurried(tmp_path) as house:
+        await sit_down(house, ANNA, bots=1)
+        house.world.leave(house.group, ANNA)
+        await house.until_shown(house.group, "cleared away")
+        await sit_down(house, BORIS)
+
+
+async def test_who_is_thrown_out_of_the_group_is_played_for_and_free_when_it_ends(
+    tmp_path: Path,
+) -> None:
+    async with unhurried(tmp_path, seed=3) as house:
+        await deal(house, ANNA, BORIS, VERA)
+        house.world.leave(house.group, VERA, kicked_by=ANNA)
+        await house.until_shown(house.group, "Vera is away.")
+        house.says(ANNA, house.group, "/stop")
+        await house.until_shown(VERA, "The game was stopped. Nobody is the durak.")
+        house.says(VERA, VERA, "/hand")
+        await house.until_shown(VERA, "No game is going on here.")
+
+
+async def test_strangers_of_whom_one_blocks_the_bot_play_on(tmp_path: Path) -> None:
+    async with unhurried(tmp_path, seed=3) as house:
+        for person in (ANNA, BORIS, VERA):
+            await house.taps(person, person, "Quick game with people")
+        await house.until_shown(ANNA, "3  Vera")
+        await house.taps(ANNA, ANNA, "Deal · 3")
+        for person in (ANNA, BORIS, VERA):
+            await house.until_shown(person, "trump")
+        house.world.block(VERA, blocked=True)
+        await house.until_shown(ANNA, "🤖 Vera")
+        await play_on(house, {ANNA, BORIS})
 
 
 async def test_a_bot_that_is_thrown_out_frees_everybody(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """What the clock does in rooms, and what ends by itself."""
 
+import asyncio
 from pathlib import Path
 
 from bot.callbacks import HandDo, RoomDo
@@ -9,10 +10,10 @@ from bot.rooms.room import STOPPED, Room, Stage
 from bot.rooms.word import Task, clock_plays, word
 from bot.store.rows import Outcome, UserId
 from engine.actions import Attack, Pass, Take
-from engine.legality import turn
+from engine.legality import legal_plays, turn
 from engine.position import Phase
 from engine.state import State
-from tests.support.hall import ANNA, BORIS, GROUP, VERA, Hall, hall, state_of
+from tests.support.hall import ANNA, BORIS, GROUP, VERA, Hall, hall, play_data, state_of
 
 MINUTE = 60.0
 
@@ -76,6 +77,27 @@ async def test_after_two_time_outs_in_a_row_a_program_plays_until_the_next_tap(
         absent = await miss_until_stand_in(h, room)
         assert room.sitting.program_at(absent) == "normal"
         assert [seat.user for seat in room.sitting.seats] == [ANNA, BORIS, VERA]
+
+
+async def test_time_outs_with_a_move_between_them_are_not_in_a_row(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        room = await h.deal(ANNA, BORIS)
+        forgetful = state_of(room).bout.attacker
+        missed: list[int] = []
+        while len(missed) < 3:
+            given = word(state_of(room))
+            assert given is not None
+            [(seat, action), *_] = clock_plays(state_of(room))
+            if seat == forgetful and given.task is Task.LEAD:
+                await h.time_out(room)
+                missed.append(room.sitting.seats[seat - 1].missed)
+                await h.hand_tap(room.sitting.seats[seat - 1].user or 0, room, HandDo.MORE)
+            elif given.task is Task.THROWING:
+                await h.time_out(room)
+            else:
+                await h.plays(room, seat, action)
+                await h.show()
+        assert missed == [1, 1, 1]
 
 
 async def test_any_move_of_a_person_takes_the_seat_back(tmp_path: Path) -> None:
@@ -182,6 +204,36 @@ async def test_a_room_that_is_overdue_at_the_start_gets_a_full_deadline(tmp_path
         row, game = live_game(room.sitting)
         assert game.moves == ()
         assert row.deadline_at == h.clock.time() + MINUTE
+
+
+async def test_a_bot_that_was_down_past_a_deadline_gives_the_full_time_again(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path) as h:
+        await h.deal(ANNA, BORIS, VERA)
+    async with hall(tmp_path, met=False) as h:
+        await h.clock.advance(30 * MINUTE)
+        await h.app.clockwork.resume()
+        room = await h.group_room()
+        row, game = live_game(room.sitting)
+        assert game.moves == ()
+        assert row.deadline_at == h.clock.time() + MINUTE
+        await h.show()
+        await h.time_out(room)
+        assert len(live_game(room.sitting)[1].moves) == 1
+
+
+async def test_a_tap_and_the_end_of_its_time_at_once_are_one_move(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        room = await h.deal(ANNA, BORIS, VERA)
+        row, _ = live_game(room.sitting)
+        seat = state_of(room).bout.attacker
+        user = room.sitting.seats[seat - 1].user or 0
+        data = play_data(room, legal_plays(state_of(room), seat)[0])
+        await h.clock.advance(MINUTE)
+        await asyncio.gather(h.app.clockwork.due(row.id, row.moves), h.sends(user, data))
+        assert len(live_game(room.sitting)[1].moves) == 1
+        assert len(await h.moves(room)) == 1
 
 
 async def test_a_deadline_that_still_lies_ahead_at_the_start_stays(tmp_path: Path) -> None:
