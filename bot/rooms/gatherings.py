@@ -13,6 +13,7 @@ from bot.rooms.moves import stopped
 from bot.rooms.registry import Registry
 from bot.rooms.room import SILENT, Answer, Room, Say, Sitting, Stage, Visitor
 from bot.rooms.seating import (
+    at_level,
     in_old_order,
     numbered,
     seat_of,
@@ -210,7 +211,9 @@ class Gatherings:
                 return Answer(Say.UNKNOWN)
             if len(sitting.seats) > most_seats(parse_rules(row.rules)):
                 return Answer(Say.WRONG_SEATS)
-            await self._keep(room, replace(sitting, row=row), visitor, keep_wishes)
+            seats = at_level(sitting.seats, row.level)
+            chosen = replace(sitting, row=row, seats=seats)
+            await self._keep(room, chosen, visitor, keep_wishes)
         return SILENT
 
     async def deal(self, visitor: Visitor, room: Room) -> Answer:

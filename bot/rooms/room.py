@@ -287,6 +287,7 @@ class Room:
             link=link,
             choosing=self.choosing_rules,
             cut=row.cut,
+            level=row.level,
         )
 
     def end(self, viewer: UserId | None = None) -> End:

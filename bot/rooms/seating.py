@@ -45,6 +45,11 @@ def without_program(seats: Seats) -> Seats:
     return numbered(seat for seat in seats if not programs or seat.seat != programs[-1])
 
 
+def at_level(seats: Seats, level: str) -> Seats:
+    """The same seats, with every program as good as this."""
+    return tuple(replace(seat, program=level) if seat.program else seat for seat in seats)
+
+
 def in_old_order(seats: Seats, old: Seats) -> Seats:
     """The seats of who sat here before in their old order, then the others."""
     places = {occupant(seat): seat.seat for seat in old}
