@@ -5,14 +5,20 @@ import traceback
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
+from bot.store.errors import StoreError
+
 T = TypeVar("T")
 
 
 def fault(error: BaseException) -> str:
-    """The kind of an error and where it arose, without its words: they may quote a hand."""
+    """The kind of an error and where it arose, without its words: they may quote a hand.
+
+    Those of the store do not, and tell the operator what to do.
+    """
     frames = traceback.extract_tb(error.__traceback__)
     place = " < ".join(f"{frame.name}:{frame.lineno}" for frame in reversed(frames[-4:]))
-    return f"{type(error).__name__} at {place}"
+    words = f" ({error})" if isinstance(error, StoreError) else ""
+    return f"{type(error).__name__}{words} at {place}"
 
 
 async def survive(

@@ -4,6 +4,7 @@ from collections.abc import Awaitable
 import pytest
 
 from bot.faults import survive
+from bot.store.errors import DiskFull
 
 logger = logging.getLogger("bot.test")
 
@@ -34,3 +35,14 @@ async def test_an_error_before_the_first_wait_is_survived_too() -> None:
         raise KeyError
 
     assert await survive(spill_at_once, logger, "nothing given") is None
+
+
+async def test_what_the_store_says_is_logged_for_the_operator_can_mend_it(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def fill() -> int:
+        raise DiskFull("The disk that holds durak.sqlite3 is full: free some space.")
+
+    assert await survive(fill, logger, "nothing given") is None
+    (message,) = caplog.messages
+    assert "DiskFull (The disk that holds durak.sqlite3 is full: free some space.)" in message

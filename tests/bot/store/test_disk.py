@@ -9,7 +9,8 @@ from aiosqlite import Connection
 
 from bot.store import meta, sql
 from bot.store.database import Database
-from bot.store.errors import DiskFault, DiskFull
+from bot.store.errors import DiskFault, DiskFull, explaining
+from bot.store.schema import migrations, prepare
 from tests.bot.store.samples import Watch, a_game, committed, count, no_file_beyond, noted
 
 
@@ -65,3 +66,25 @@ async def test_no_room_for_a_first_database_is_said_and_can_be_mended(path: Path
         await Database.open(path, clock=Watch())
     db = await Database.open(path, clock=Watch())
     await db.close()
+
+
+async def test_no_room_for_the_start_of_a_bot_leaves_its_database_as_it_was(
+    db: Database, path: Path
+) -> None:
+    await db.write(a_game)
+    await db.close()
+    before = path.read_bytes()
+    with no_file_beyond(0), pytest.raises(DiskFault, match="check its free space"):
+        await Database.open(path, clock=Watch())
+    assert path.read_bytes() == before
+    await (await Database.open(path, clock=Watch())).close()
+
+
+def test_no_room_for_a_migration_leaves_the_release_before_it(path: Path) -> None:
+    prepare(path, migrations(), 0.2)
+    before = path.read_bytes()
+    large = "CREATE TABLE large (x); INSERT INTO large VALUES (zeroblob(3000000))"
+    with no_file_beyond(len(before)), pytest.raises(DiskFault), explaining(path):
+        prepare(path, [*migrations(), large], 0.2)
+    assert path.read_bytes() == before
+    prepare(path, [*migrations(), large], 0.2)
