@@ -67,7 +67,7 @@ class RoomDo(StrEnum):
     ADD_BOT = "bot"
     DROP_BOT = "nobot"
     RULES = "rules"
-    """Open the choice of rules; the argument is `close` to go back."""
+    """Turn up a face of the lobby: the choice of rules, `more` of them, `close` to go back."""
     OPTION = "set"
     """Choose an option; the argument is `name=value`, a name of the room's own or of the rules."""
     DEAL = "deal"

@@ -123,7 +123,7 @@ async def _lobby(tap: RoomTap, room: Room, visitor: Visitor, services: Services)
         case RoomDo.ADD_BOT | RoomDo.DROP_BOT:
             return await gatherings.change_seats(visitor, room, add=tap.do is RoomDo.ADD_BOT)
         case RoomDo.RULES:
-            return await gatherings.show_rules(visitor, room, choosing=tap.arg != "close")
+            return await gatherings.turn_up(visitor, room, tap.arg)
         case RoomDo.OPTION:
             name, _, value = tap.arg.partition("=")
             return await gatherings.set_option(visitor, room, name, value)

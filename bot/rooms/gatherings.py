@@ -23,7 +23,7 @@ from bot.rooms.seating import (
     without_program,
 )
 from bot.rooms.wishes import most_seats, with_wish
-from bot.screens.scene import RoomKind
+from bot.screens.scene import LobbyFace, RoomKind
 from bot.store import chats, pending, rows
 from bot.store.database import Connection
 from bot.store.rows import ChatId, RoomId, UserId
@@ -190,12 +190,14 @@ class Gatherings:
             await self._keep(room, replace(sitting, seats=seats), visitor)
         return SILENT
 
-    async def show_rules(self, visitor: Visitor, room: Room, *, choosing: bool) -> Answer:
-        """Turn up the lobby's choice of rules, or turn it down again."""
+    async def turn_up(self, visitor: Visitor, room: Room, face: str) -> Answer:
+        """Turn up another face of the lobby: its choice of rules, or who sits there."""
         async with room.lock:
             if refused := may_arrange(room.sitting, visitor):
                 return refused
-            room.choosing_rules = choosing
+            if face not in set(LobbyFace):
+                return Answer(Say.UNKNOWN)
+            room.lobby_face = LobbyFace(face)
             self._keeper.display.refresh(room, tapped=visitor.id)
         return SILENT
 

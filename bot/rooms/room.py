@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.rooms.seating import Seats, seat_of
 from bot.rooms.word import full_time, word
-from bot.screens.scene import End, Hand, Lobby, RoomKind, Scene, Seated
+from bot.screens.scene import End, Hand, Lobby, LobbyFace, RoomKind, Scene, Seated
 from bot.store import rows
 from bot.store.rows import UserId
 from engine.actions import Action
@@ -193,7 +193,7 @@ class Room:
     posted_at: float = -math.inf
     posted_in_bout: int = 0
     """The bout in which the table was last posted anew on somebody's wish."""
-    choosing_rules: bool = False
+    lobby_face: LobbyFace = LobbyFace.SEATS
     expected: Seats = ()
     """The seats of the last game, while its people are asked for another."""
     stop_voices: set[UserId] = field(default_factory=set)
@@ -271,7 +271,7 @@ class Room:
         self.stop_voices.clear()
         self.expected = ()
         self.posted_in_bout = 0
-        self.choosing_rules = False
+        self.lobby_face = LobbyFace.SEATS
         self.unseen_move = None
 
     def lobby(self, link: str = "") -> Lobby:
@@ -285,7 +285,7 @@ class Room:
             turn_seconds=row.turn_seconds,
             owner=row.owner,
             link=link,
-            choosing=self.choosing_rules,
+            face=self.lobby_face,
             cut=row.cut,
             level=row.level,
         )

@@ -12,10 +12,10 @@ from aiogram.utils.formatting import Bold, Text
 from bot.callbacks import RoomDo, RoomTap
 from bot.i18n import T
 from bot.screens.names import name_of
-from bot.screens.options import option_rows
+from bot.screens.options import more_option_rows, option_rows
 from bot.screens.page import Button, Rows, button, link, page
 from bot.screens.rules_text import clock_text, rules_lines, variant_word
-from bot.screens.scene import Lobby, Reader, RoomKind, Seated
+from bot.screens.scene import Lobby, LobbyFace, Reader, RoomKind, Seated
 from bot.screens.screen import Screen
 from bot.screens.table import PROGRAM
 
@@ -27,9 +27,11 @@ _HARD: Final = 6
 
 def lobby_screen(lobby: Lobby, reader: Reader) -> Screen:
     """A room that gathers people, or in which the rules are being chosen."""
-    if lobby.choosing:
+    if lobby.face is LobbyFace.RULES:
+        return page([_title(lobby, reader)], rows=option_rows(lobby, reader.t))
+    if lobby.face is LobbyFace.MORE:
         lines = rules_lines(lobby.rules, reader.t)
-        return page([_title(lobby, reader)], lines, rows=option_rows(lobby, reader.t))
+        return page([_title(lobby, reader)], lines, rows=more_option_rows(lobby, reader.t))
     return page(
         [_title(lobby, reader), *_seats(lobby, reader)],
         _remarks(lobby, reader),

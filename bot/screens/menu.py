@@ -12,7 +12,7 @@ from aiogram.utils.formatting import Bold
 from bot.callbacks import MenuDo, MenuTap
 from bot.i18n import T
 from bot.screens.cards import card_text
-from bot.screens.options import LABELS, LEVEL, LEVELS, marked
+from bot.screens.options import LABELS, LEVEL, LEVELS, folded, marked
 from bot.screens.page import Button, Line, button, link, page
 from bot.screens.rules_text import rules_lines
 from bot.screens.scene import Choice, Reader, Suits
@@ -47,9 +47,9 @@ def solo_setup(choice: Choice, reader: Reader) -> Screen:
     """Variant, deck and level of the next game against the program; remembered."""
     t, rules = reader.t, choice.rules
     rows = [
-        _choices(t, "transfer", LABELS["transfer"], option_text(rules.transfer)),
-        _choices(t, "deck", LABELS["deck"], option_text(rules.deck)),
-        _choices(t, LEVEL, LEVELS, choice.level),
+        *folded(_choices(t, "transfer", LABELS["transfer"], option_text(rules.transfer))),
+        *folded(_choices(t, "deck", LABELS["deck"], option_text(rules.deck))),
+        *folded(_choices(t, LEVEL, LEVELS, choice.level)),
         [_menu(t.word("Play"), MenuDo.PLAY, style=ButtonStyle.SUCCESS)],
         [_home(t)],
     ]

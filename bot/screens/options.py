@@ -11,9 +11,9 @@ from bot.callbacks import RoomDo, RoomTap
 from bot.i18n import T, msgid
 from bot.screens.page import Button, Rows, button, even_rows
 from bot.screens.rules_text import clock_text
-from bot.screens.scene import Lobby
+from bot.screens.scene import Lobby, LobbyFace
 from bot.screens.table import PROGRAM
-from engine.rules import CHOICES, PRESETS, Rules, option_text
+from engine.rules import PRESETS, option_text
 
 CLOCK: Final = "clock"
 CUT: Final = "cut"
@@ -43,7 +43,7 @@ LABELS: Final = {
         "ace": msgid("Only for an ace"),
     },
 }
-"""The options of the rules that fit a phone, with their values; rows of at most three."""
+"""The options of the rules that fit a phone, with their values."""
 
 LEVELS: Final = {"easy": msgid("Easy"), "normal": msgid("Normal"), "hard": msgid("Hard")}
 """How well programs play."""
@@ -59,43 +59,63 @@ _PRESETS: Final = {
 """The presets that are more than one choice above."""
 
 
+_MARK: Final = "✓ "
+_FITS_A_THIRD: Final = 9
+"""Letters on a button that stands with two others, where a mark finds room too."""
+
+
 def option_rows(lobby: Lobby, t: T) -> Rows:
-    """Every choice, and the way back."""
-    chosen = _values(lobby.rules)
-    rows = [
-        [
-            _option(lobby, t.word(label), f"{name}={value}", on=chosen[name] == value)
-            for value, label in labels.items()
-        ]
-        for name, labels in LABELS.items()
-    ]
+    """What most tables choose, and the ways on and back."""
     return [
-        *(part for row in rows for part in _folded(row)),
-        *_folded(_clocks(lobby, t)),
-        *even_rows(_presets(lobby, t), 2),
-        _levels(lobby, t),
+        *_choices(lobby, t, "transfer"),
+        *_choices(lobby, t, "deck"),
+        *even_rows(_clocks(lobby, t), 3),
+        *folded(_levels(lobby, t)),
         [_cut(lobby, t)],
-        [button(t.word("Back"), RoomTap(room=lobby.room, do=RoomDo.RULES, arg="close"))],
+        [_face(lobby, t.word("More rules"), LobbyFace.MORE)],
+        [_face(lobby, t.word("Back"), LobbyFace.SEATS)],
+    ]
+
+
+def more_option_rows(lobby: Lobby, t: T) -> Rows:
+    """The other rules, and the presets, which set them all at once."""
+    return [
+        *_choices(lobby, t, "throw-from"),
+        *_choices(lobby, t, "swap"),
+        *even_rows(_presets(lobby, t), 2),
+        [_face(lobby, t.word("Back"), LobbyFace.RULES)],
     ]
 
 
 def marked(text: str, *, on: bool) -> str:
     """A choice, with a mark if it is the one that holds."""
-    return f"✓ {text}" if on else text
+    return f"{_MARK}{text}" if on else text
+
+
+def folded(row: Sequence[Button]) -> list[Sequence[Button]]:
+    """At most three buttons side by side, and two where their words need the room."""
+    widest = max((len(button.text.removeprefix(_MARK)) for button in row), default=0)
+    return even_rows(row, 3 if widest <= _FITS_A_THIRD else 2)
+
+
+def _choices(lobby: Lobby, t: T, name: str) -> list[Sequence[Button]]:
+    """The values of one of the rules."""
+    chosen = option_text(getattr(lobby.rules, name.replace("-", "_")))
+    return folded(
+        [
+            _option(lobby, t.word(label), f"{name}={value}", on=value == chosen)
+            for value, label in LABELS[name].items()
+        ]
+    )
+
+
+def _face(lobby: Lobby, text: str, face: LobbyFace) -> Button:
+    return button(text, RoomTap(room=lobby.room, do=RoomDo.RULES, arg=face))
 
 
 def _option(lobby: Lobby, text: str, choice: str, *, on: bool) -> Button:
     tap = RoomTap(room=lobby.room, do=RoomDo.OPTION, arg=choice)
     return button(marked(text, on=on), tap, ButtonStyle.PRIMARY if on else None)
-
-
-def _values(rules: Rules) -> dict[str, str]:
-    return {name: option_text(getattr(rules, name.replace("-", "_"))) for name in CHOICES}
-
-
-def _folded(row: Sequence[Button]) -> list[Sequence[Button]]:
-    """At most three buttons side by side, and four as two and two: their words need the room."""
-    return [row[:2], row[2:]] if len(row) == 4 else [row[:3], row[3:]]
 
 
 def _clocks(lobby: Lobby, t: T) -> list[Button]:

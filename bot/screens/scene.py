@@ -106,6 +106,16 @@ class Hand:
     """The code of the action that the program would play, after a tap on Hint."""
 
 
+class LobbyFace(StrEnum):
+    """Which face of the lobby is up; the values are what its buttons carry."""
+
+    SEATS = "close"
+    RULES = ""
+    """What most tables choose: variant, deck, clock."""
+    MORE = "more"
+    """The other rules, and the presets."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lobby:
     """A room before its deal."""
@@ -118,8 +128,7 @@ class Lobby:
     owner: int | None
     link: str = ""
     """The deep link that seats whoever opens it (friend games and hints)."""
-    choosing: bool = False
-    """The rules are being chosen."""
+    face: LobbyFace = LobbyFace.SEATS
     cut: bool = False
     """Somebody cuts before the deal."""
     level: str = "normal"

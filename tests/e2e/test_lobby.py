@@ -80,6 +80,15 @@ async def test_the_rules_are_chosen_by_tapping(tmp_path: Path) -> None:
         await house.until_shown(house.group, "1  Anna")
 
 
+async def test_the_lobby_has_no_other_faces_than_its_buttons_show(tmp_path: Path) -> None:
+    async with unhurried(tmp_path) as house:
+        await sit_down(house, ANNA)
+        message, key = house.button(house.group, "Rules") or ({}, {})
+        forged = f"{key['callback_data']}sideways"
+        given = await house.presses(ANNA, house.group, message["message_id"], forged)
+        assert given["text"] == "I do not know this button any more."
+
+
 async def test_a_group_keeps_its_rules_for_the_next_table(tmp_path: Path) -> None:
     async with unhurried(tmp_path) as house:
         await sit_down(house, ANNA)
@@ -96,7 +105,11 @@ async def test_pairs_need_four_seats(tmp_path: Path) -> None:
     async with unhurried(tmp_path) as house:
         await sit_down(house, ANNA, BORIS, VERA)
         await house.taps(ANNA, house.group, "Rules")
+        await house.taps(ANNA, house.group, "More rules")
         await house.taps(ANNA, house.group, "Pairs")
+        await house.until_shown(house.group, "2 teams")
+        await house.taps(ANNA, house.group, "Back")
+        await house.until(lambda: "More rules" in labels(house, house.group), "the first page")
         await house.taps(ANNA, house.group, "Back")
         given = await house.taps(ANNA, house.group, "Deal · 3")
         assert given["text"] == (

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.screens.hand import hand_screen
 from bot.screens.lobby import lobby_screen
-from bot.screens.scene import Hand, HandFace, Lobby, Reader, RoomKind, Seated, Suits
+from bot.screens.scene import Hand, HandFace, Lobby, LobbyFace, Reader, RoomKind, Seated, Suits
 from bot.screens.screen import Screen
 from bot.screens.table import table_screen
 from engine.rules import Rules
@@ -64,5 +64,5 @@ def test_the_longest_names_and_tokens_fit(seed: int) -> None:
 @pytest.mark.parametrize("reader", READERS)
 def test_the_longest_lobby_fits(reader: Reader) -> None:
     lobby = Lobby(TOKEN, RoomKind.GROUP, LONG, Rules(deck=52), None, None)
-    check(lobby_screen(lobby, reader))
-    check(lobby_screen(replace(lobby, choosing=True), reader))
+    for face in LobbyFace:
+        check(lobby_screen(replace(lobby, face=face), reader))

@@ -5,7 +5,7 @@ import pytest
 from bot.callbacks import RoomDo, RoomTap
 from bot.rooms.wishes import with_wish
 from bot.screens.lobby import lobby_screen
-from bot.screens.scene import Lobby, Reader, RoomKind
+from bot.screens.scene import Lobby, LobbyFace, Reader, RoomKind
 from bot.store import rows
 from bot.store.rows import RoomId
 from engine.rules import PRESETS, Rules, parse_rules
@@ -17,6 +17,7 @@ from tests.bot.screens.tables import (
     FYODOR,
     READERS,
     ROOM,
+    RUSSIAN,
     button,
     buttons,
     labels,
@@ -87,34 +88,64 @@ def test_a_cut_is_announced() -> None:
     assert "Somebody cuts" in lobby_screen(replace(LOBBY, cut=True), ENGLISH).text
 
 
-def test_what_holds_is_marked_by_sign_and_colour() -> None:
+@pytest.mark.parametrize(
+    ("face", "held"),
+    [
+        (LobbyFace.RULES, ["✓ Transfer", "✓ 52 cards", "✓ no clock", "✓ 🤖 Normal"]),
+        (LobbyFace.MORE, ["✓ Neighbours freely", "✓ Only for an ace"]),
+    ],
+)
+def test_what_holds_is_marked_by_sign_and_colour(face: LobbyFace, held: list[str]) -> None:
     rules = parse_rules("transfer=on deck=52 throw-from=neighbors swap=ace")
-    choosing = replace(LOBBY, choosing=True, rules=rules, turn_seconds=None, people=(ANNA, FYODOR))
+    choosing = replace(LOBBY, face=face, rules=rules, turn_seconds=None, people=(ANNA, FYODOR))
     marked = [key for key in buttons(lobby_screen(choosing, ENGLISH)) if key.style == "primary"]
-    assert [key.text for key in marked] == [
-        "✓ Transfer",
-        "✓ 52 cards",
-        "✓ Neighbours freely",
-        "✓ Only for an ace",
-        "✓ no clock",
-        "✓ 🤖 Normal",
-    ]
+    assert [key.text for key in marked] == held
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("face", [LobbyFace.RULES, LobbyFace.MORE])
+def test_the_choice_of_rules_is_no_taller_than_a_phone(face: LobbyFace, reader: Reader) -> None:
+    house = replace(LOBBY, face=face, rules=PRESETS["house"], people=(ANNA, FYODOR))
+    screen = lobby_screen(house, reader)
+    assert len(labels(screen)) <= 10
+    assert len(labels(screen)) + screen.text.count("\n") / 2 <= 13
+
+
+def test_words_that_need_the_room_stand_two_in_a_row_marked_or_not() -> None:
+    for rules in ("transfer=off", "transfer=on"):
+        choosing = replace(LOBBY, face=LobbyFace.RULES, rules=parse_rules(rules))
+        assert [len(row) for row in labels(lobby_screen(choosing, RUSSIAN))[:3]] == [2, 1, 3]
+        assert [len(row) for row in labels(lobby_screen(choosing, ENGLISH))[:2]] == [3, 3]
+
+
+def test_the_way_leads_to_more_rules_and_back() -> None:
+    def leads_to(face: LobbyFace, text: str) -> str:
+        screen = lobby_screen(replace(LOBBY, face=face), ENGLISH)
+        return RoomTap.unpack(button(screen, text).callback_data or "").arg
+
+    assert leads_to(LobbyFace.SEATS, "Rules") == LobbyFace.RULES
+    assert leads_to(LobbyFace.RULES, "More rules") == LobbyFace.MORE
+    assert leads_to(LobbyFace.MORE, "Back") == LobbyFace.RULES
+    assert leads_to(LobbyFace.RULES, "Back") == LobbyFace.SEATS
 
 
 def test_a_preset_is_marked_when_all_of_it_holds() -> None:
-    assert "✓ House" in str(shown(choosing=True, rules=PRESETS["house"]))
-    assert "✓ House" not in str(shown(choosing=True, rules=replace(PRESETS["house"], deck=52)))
+    house = PRESETS["house"]
+    assert "✓ House" in str(shown(face=LobbyFace.MORE, rules=house))
+    assert "✓ House" not in str(shown(face=LobbyFace.MORE, rules=replace(house, deck=52)))
 
 
 def test_without_programs_nobody_asks_how_well_they_play() -> None:
-    assert "🤖" not in str(shown(choosing=True))
+    assert "🤖" not in str(shown(face=LobbyFace.RULES))
 
 
 @pytest.mark.parametrize("reader", READERS)
 def test_every_choice_is_one_that_rooms_know(reader: Reader) -> None:
-    choosing = replace(LOBBY, choosing=True, people=(ANNA, FYODOR))
+    lobby = replace(LOBBY, people=(ANNA, FYODOR))
     taps = [
-        RoomTap.unpack(key.callback_data or "") for key in buttons(lobby_screen(choosing, reader))
+        RoomTap.unpack(key.callback_data or "")
+        for face in LobbyFace
+        for key in buttons(lobby_screen(replace(lobby, face=face), reader))
     ]
     chosen = [tap.arg.split("=") for tap in taps if tap.do is RoomDo.OPTION]
     assert len(chosen) == 28
@@ -124,7 +155,7 @@ def test_every_choice_is_one_that_rooms_know(reader: Reader) -> None:
 
 def test_the_cut_is_switched_on_and_off() -> None:
     for cut, choice in ((False, "cut=on"), (True, "cut=off")):
-        screen = lobby_screen(replace(LOBBY, choosing=True, cut=cut), ENGLISH)
+        screen = lobby_screen(replace(LOBBY, face=LobbyFace.RULES, cut=cut), ENGLISH)
         text = "✓ Cut before the deal" if cut else "Cut before the deal"
         assert RoomTap.unpack(button(screen, text).callback_data or "").arg == choice
 
