@@ -9,7 +9,7 @@ import pytest
 from bot.playground.flood import Limits
 from bot.playground.server import PlaygroundServer
 from tests.support.house import ENGLISH, ROOMY, House, running, serving
-from tests.support.players import choice, deal, movable, move, play_on, sit_down
+from tests.support.players import choice, deal, gives_up, movable, move, play_on, sit_down
 
 ANNA, BORIS, VERA = 1001, 1002, 1003
 
@@ -114,3 +114,65 @@ async def test_programs_go_on_by_themselves(server: PlaygroundServer, tmp_path: 
     async with run(server, tmp_path) as house:
         await play_on(house, {ANNA})
         await house.until_shown(ANNA, "🏁")
+
+
+def flood(server: PlaygroundServer, chat: int) -> None:
+    """From now on Telegram lets nothing more into a chat."""
+    words = "Too Many Requests: retry after 3600"
+    server.faults.refuse(429, words, retry_after=3600, chat=chat, times=None)
+
+
+async def test_what_a_flood_wait_held_back_is_shown_after_the_start(
+    server: PlaygroundServer, tmp_path: Path
+) -> None:
+    async with run(server, tmp_path) as house:
+        await begin_a_bout(house, ANNA, BORIS)
+        flood(server, house.group)
+        before = texts(house, house.group)
+        for _ in range(3):
+            await move(house, {ANNA, BORIS})
+            await house.until_idle()
+        assert texts(house, house.group) == before
+    server.faults.clear()
+    async with run(server, tmp_path) as house:
+        await house.quiet()
+        after = texts(house, house.group)
+        assert [key for key, _ in after] == [key for key, _ in before]
+        assert after[-1] != before[-1]
+
+
+async def test_a_result_that_a_flood_wait_held_back_is_shown_after_the_start(
+    server: PlaygroundServer, tmp_path: Path
+) -> None:
+    async with run(server, tmp_path) as house:
+        await begin_a_bout(house, ANNA, BORIS)
+        for chat in (house.group, ANNA):
+            flood(server, chat)
+        await gives_up(house, BORIS)
+        await house.until_shown(BORIS, "🏁")
+        assert "🏁" not in str(texts(house, house.group)) + str(texts(house, ANNA))
+    server.faults.clear()
+    async with run(server, tmp_path) as house:
+        for chat in (house.group, ANNA):
+            await house.until_shown(chat, "Boris gives up and is the durak.")
+
+
+async def test_a_table_and_hands_that_were_never_sent_are_sent_after_the_start(
+    server: PlaygroundServer, tmp_path: Path
+) -> None:
+    async with run(server, tmp_path) as house:
+        await house.greet()
+        await sit_down(house, ANNA, BORIS)
+        await house.quiet()
+        for chat in (house.group, ANNA, BORIS):
+            flood(server, chat)
+        await house.taps(ANNA, house.group, "Deal")
+        await house.until_idle()
+    server.faults.clear()
+    async with run(server, tmp_path) as house:
+        await house.until_shown(house.group, "The seal, to be opened after the game")
+        for chat in (house.group, ANNA, BORIS):
+            await house.until_shown(chat, "trump")
+        await house.quiet()
+        seals = [text for _, text in texts(house, house.group) if "seal" in text]
+        assert len(seals) == 1

@@ -152,6 +152,7 @@ class House:
             while len(self.server.updates) or not self.server.updates.is_polled:  # noqa: ASYNC110 - the server tells nobody
                 await asyncio.sleep(0.01)
             await self.app.in_flight.drained(PATIENCE)
+            await _resumed()
             while moving := list(self.app.programs._tasks):
                 await asyncio.wait(moving)
 
@@ -271,12 +272,13 @@ async def running(
     )
     clock = server.world.clock
     thumb = Thumb(rng)
+    poller = server.updates._poller
     async with open_app(settings, Parts(clock, rng, thumb, pace=0.0)) as app:
         house = House(server, app, thumb)
         unwatch = server.world.watch(house.noticed)
         run = asyncio.create_task(app.run(handle_signals=False))
         try:
-            await _polling(server)
+            await _polling(server, poller)
             yield house
         finally:
             unwatch()
@@ -284,7 +286,14 @@ async def running(
             await run
 
 
-async def _polling(server: PlaygroundServer) -> None:
+async def _resumed() -> None:
+    """Wait until the bot has looked after the rooms of the run before it."""
+    if resuming := [task for task in asyncio.all_tasks() if task.get_name() == "resume"]:
+        await asyncio.wait(resuming)
+
+
+async def _polling(server: PlaygroundServer, before: asyncio.Future[None] | None) -> None:
+    """Wait until this bot asks for updates; the question of one `before` may still stand there."""
     async with asyncio.timeout(PATIENCE):
-        while not server.updates.is_polled:  # noqa: ASYNC110 - the server tells nobody
+        while server.updates._poller is before:  # noqa: ASYNC110 - the server tells nobody
             await asyncio.sleep(0.01)

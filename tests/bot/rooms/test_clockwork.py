@@ -3,7 +3,9 @@
 import asyncio
 from pathlib import Path
 
-from bot.callbacks import HandDo, RoomDo
+import pytest
+
+from bot.callbacks import HandDo, MenuDo, MenuTap, RoomDo
 from bot.rooms.clockwork import DAY
 from bot.rooms.moves import live_game
 from bot.rooms.room import STOPPED, Room, Stage
@@ -282,6 +284,44 @@ async def test_a_game_without_a_clock_ends_after_seven_quiet_days(tmp_path: Path
         row, _ = live_game(room.sitting)
         assert (stage(room), row.result) == (Stage.END, STOPPED)
         assert any("Nobody is the durak" in text for text in h.shown(GROUP))
+
+
+async def test_a_game_against_the_program_has_no_clock_and_ends_after_seven_quiet_days(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path) as h:
+        await h.taps(ANNA, MenuTap(do=MenuDo.PLAY).pack())
+        room = await h.room()
+        await h.clock.advance(6.9 * DAY)
+        await h.app.clockwork.sweep()
+        row, _ = live_game(room.sitting)
+        assert (stage(room), row.deadline_at) == (Stage.GAME, None)
+        await h.clock.advance(0.2 * DAY)
+        await h.app.clockwork.sweep()
+        assert stage(room) is Stage.END
+
+
+async def test_strangers_who_do_not_find_anybody_are_told_and_free_after_ten_minutes(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path) as h:
+        await h.taps(ANNA, MenuTap(do=MenuDo.QUICK).pack())
+        await h.show()
+        await h.clock.advance(11 * MINUTE)
+        await h.app.clockwork.sweep()
+        await h.show()
+        assert any("cleared away" in text for text in h.shown(ANNA))
+        assert await h.services.registry.of_person(UserId(ANNA)) == []
+        await h.taps(BORIS, MenuTap(do=MenuDo.QUICK).pack())
+        assert (await h.room(BORIS)).sitting.people == (BORIS,)
+
+
+@pytest.mark.parametrize("seconds", [20, 30, 60, 120])
+async def test_a_group_plays_by_the_clock_it_has_chosen(tmp_path: Path, seconds: int) -> None:
+    async with hall(tmp_path) as h:
+        room = await h.deal(ANNA, BORIS, wishes=(f"clock={seconds}",))
+        row, _ = live_game(room.sitting)
+        assert row.deadline_at == row.started_at + seconds
 
 
 async def test_a_result_that_nobody_answers_makes_room_after_a_day(tmp_path: Path) -> None:
