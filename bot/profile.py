@@ -6,7 +6,7 @@ import logging
 from typing import Final
 
 from aiogram import Bot
-from aiogram.exceptions import TelegramAPIError
+from aiogram.exceptions import AiogramError
 from aiogram.types import (
     BotCommand,
     BotCommandScopeAllGroupChats,
@@ -50,7 +50,7 @@ async def introduce(bot: Bot, database: Database, languages: Languages) -> None:
     try:
         for language in sorted(languages.codes):
             await _introduce_in(bot, languages.t(language))
-    except TelegramAPIError as error:
+    except AiogramError as error:
         logger.warning("the bot's commands could not be set: %s", type(error).__name__)
         return
     await database.write(lambda tx: meta.put(tx, KEY, digest))

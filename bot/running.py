@@ -3,7 +3,13 @@
 import sys
 from pathlib import Path
 
-from aiogram.exceptions import TelegramAPIError, TelegramNetworkError, TelegramUnauthorizedError
+from aiogram.exceptions import (
+    ClientDecodeError,
+    TelegramAPIError,
+    TelegramNetworkError,
+    TelegramServerError,
+    TelegramUnauthorizedError,
+)
 from pydantic import SecretStr
 
 from bot.app import open_app
@@ -30,7 +36,7 @@ async def play(settings: Settings) -> int:
         print(error, file=sys.stderr)  # noqa: T201 - the operator reads it
     except TelegramUnauthorizedError:
         print("Telegram does not know this token: copy it anew from BotFather.", file=sys.stderr)  # noqa: T201
-    except TelegramNetworkError:
+    except (TelegramNetworkError, TelegramServerError, ClientDecodeError):
         print("Telegram cannot be reached: is this machine online?", file=sys.stderr)  # noqa: T201
     except TelegramAPIError as error:
         print(f"Telegram refuses to work with the bot: {error.message}", file=sys.stderr)  # noqa: T201
