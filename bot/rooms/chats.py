@@ -89,6 +89,7 @@ class Chats:
     async def found(self, chat: ChatId) -> None:
         """The bot may write in a group again."""
         await self._database.write(lambda tx: chats.set_present(tx, chat, present=True))
+        self._keeper.display.revive(chat)
 
     async def left(self, chat: ChatId, user: UserId) -> None:
         """Somebody has left a group, and with it the table there."""

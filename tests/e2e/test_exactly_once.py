@@ -85,6 +85,24 @@ async def test_a_command_that_comes_twice_opens_one_table(tmp_path: Path) -> Non
         assert len(sent) == 1
 
 
+async def test_whoever_taps_at_once_joins_and_deals_once(tmp_path: Path) -> None:
+    async with unhurried(tmp_path) as house:
+        people = (ANNA, BORIS, VERA)
+        for person in people:
+            house.says(person, house.group, "/durak")
+        await house.quiet()
+        for label in ("Join", "Deal"):
+            message, button = house.button(house.group, label) or ({}, {})
+            for person in (*people, *people):
+                data = str(button["callback_data"])
+                house.world.press(person, house.group, message["message_id"], data)
+            await house.until(lambda: len(house.answers) % 6 == 0, "six answers")
+            await house.quiet()
+        assert len(kept(tmp_path)) == 1
+        for name in ("Anna", "Boris", "Vera"):
+            assert house.told(house.group).count(f"{name}\xa06") == 1
+
+
 async def test_the_same_tap_from_two_phones_at_once_is_one_move(tmp_path: Path) -> None:
     async with unhurried(tmp_path) as house:
         await deal(house, ANNA, BORIS)

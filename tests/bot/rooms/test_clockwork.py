@@ -177,6 +177,18 @@ async def test_a_deadline_that_was_put_off_does_nothing_before_its_time(tmp_path
         assert room.sitting is before
 
 
+async def test_a_deadline_of_a_game_that_is_over_does_nothing(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        room = await h.deal(ANNA, BORIS)
+        row, _ = live_game(room.sitting)
+        await h.hand_tap(ANNA, room, HandDo.GIVE_UP_SURE)
+        over = room.sitting
+        await h.clock.advance(10 * MINUTE)
+        await h.app.clockwork.due(row.id, row.moves)
+        await h.app.clockwork.resume()
+        assert room.sitting is over
+
+
 async def test_a_deadline_of_a_game_that_is_gone_does_nothing(tmp_path: Path) -> None:
     async with hall(tmp_path) as h:
         room = await h.deal(ANNA, BORIS)
