@@ -1,5 +1,5 @@
-"""A group that had refused the bot stayed silenced until somebody wrote there: the bot did not even
-greet when it was added again.
+"""A group that had refused the bot stayed silenced until somebody wrote there: the bot did not
+even greet when it was added again.
 """
 
 from pathlib import Path
