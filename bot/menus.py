@@ -117,6 +117,15 @@ class Menus:
         else:
             self._display.post_table(room)
 
+    async def tell_no_hand(self, place: Place) -> None:
+        """Say in a group why somebody has no cards to show."""
+        room = await self._registry.in_chat(place.chat, place.thread)
+        if room is None:
+            say = Say.NO_ROOM
+        else:
+            say = Say.NOT_SEATED if room.is_playing() else Say.NO_CARDS
+        await self.tell_chat(place, Answer(say))
+
     async def tell_rules(self, place: Place) -> None:
         """Tell the rules of a chat's table."""
         room = await self._registry.in_chat(place.chat, place.thread)

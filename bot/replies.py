@@ -36,6 +36,7 @@ TEXTS: Final = {
     Say.SEATS_TAKEN: msgid("Every seat is taken."),
     Say.NEED_TWO: msgid("It takes two: wait for somebody, or add a bot."),
     Say.WRONG_SEATS: msgid("So many cannot play by these rules. Change the rules or the seats."),
+    Say.NO_CARDS: msgid("No cards are dealt yet."),
     Say.JOINED: msgid("You are seated."),
     Say.OPEN_PRIVATE: msgid("Open the private chat first, so that I can show you your cards."),
     Say.POSTED_ALREADY: msgid("The table has been posted in this bout. Once is enough."),

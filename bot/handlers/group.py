@@ -59,7 +59,7 @@ async def cmd_table(message: Message, services: Services) -> None:
 async def cmd_hand(message: Message, visitor: Visitor | None, services: Services) -> None:
     """Post somebody's cards once more, where nobody else sees them."""
     if visitor is not None and not await services.taps.post_hands(visitor):
-        await services.menus.tell_chat(place_of(message), Answer(Say.NOT_SEATED))
+        await services.menus.tell_no_hand(place_of(message))
 
 
 async def cmd_rules(message: Message, services: Services) -> None:

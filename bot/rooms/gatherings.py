@@ -246,7 +246,7 @@ class Gatherings:
             return await self._deals.deal(room, sitting, visitor)
         room.expect(sitting.seats)
         await self._keep(room, await self._clear(room, visitor), visitor)
-        return SILENT
+        return Answer(Say.JOINED) if room.kind is RoomKind.GROUP else SILENT
 
     async def _clear(self, room: Room, visitor: Visitor | None) -> Sitting:
         """The room as a lobby after its game; the result stays where it stands.

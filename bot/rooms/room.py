@@ -68,6 +68,8 @@ class Say(StrEnum):
     UNKNOWN = "unknown"
     NOT_SEATED = "not-seated"
     ROOM_GONE = "room-gone"
+    NO_CARDS = "no-cards"
+    """Nothing has been dealt yet."""
     NO_ROOM = "no-room"
     """No game is going on in this chat."""
     GAME_IS_ON = "game-is-on"
@@ -274,6 +276,12 @@ class Room:
         self.lobby_face = LobbyFace.SEATS
         self.unseen_move = None
 
+    @property
+    def awaited(self) -> Seats:
+        """Of who played the last game those who have not asked for another yet."""
+        here = self.sitting.people
+        return tuple(seat for seat in self.expected if seat.user and seat.user not in here)
+
     def lobby(self, link: str = "") -> Lobby:
         """The room before its deal."""
         row = self.sitting.row
@@ -288,6 +296,7 @@ class Room:
             face=self.lobby_face,
             cut=row.cut,
             level=row.level,
+            awaited=tuple(map(seated, self.awaited)),
         )
 
     def end(self, viewer: UserId | None = None) -> End:

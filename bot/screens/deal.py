@@ -9,10 +9,9 @@ from aiogram.utils.formatting import Code, Text
 
 from bot.callbacks import RoomDo, RoomTap
 from bot.i18n import T
-from bot.screens.cards import suit_text
 from bot.screens.names import mention
 from bot.screens.page import button, page
-from bot.screens.scene import Cutting, Reader, Scene
+from bot.screens.scene import Cutting, Reader, RoomKind, Scene
 from bot.screens.screen import Screen
 from bot.screens.speaker import Speaker
 
@@ -21,9 +20,13 @@ _PLACES: Final = 6
 
 
 def deal_note(scene: Scene, reader: Reader) -> Screen:
-    """Cards are dealt: trump, leader, and the whole commitment. Never edited."""
+    """Cards are dealt, and the whole commitment. Never edited.
+
+    What the table and the hand show right beneath is not told here.
+    """
     speaker = Speaker.of(scene, reader)
-    return page([_dealt(speaker), *_trump(speaker)], _promise(scene.commitment, reader.t))
+    lines = [_dealt(scene.kind, speaker), *_trump_card(speaker)]
+    return page(lines, _promise(scene.commitment, reader.t))
 
 
 def cut_screen(cutting: Cutting, reader: Reader) -> Screen:
@@ -40,24 +43,19 @@ def cut_screen(cutting: Cutting, reader: Reader) -> Screen:
     return page([text], _promise(cutting.commitment, t), rows=[buttons])
 
 
-def _dealt(speaker: Speaker) -> Text:
-    bout, t = speaker.view.bout, speaker.t
-    leader, defender = speaker.call(bout.attacker), speaker.name(bout.defender)
-    return t.text(
-        "The cards are dealt. {leader} leads against {defender}.", leader=leader, defender=defender
-    )
+def _dealt(kind: RoomKind, speaker: Speaker) -> Text | str:
+    t = speaker.t
+    if kind is not RoomKind.GROUP:
+        return t.word("The cards are dealt.")
+    name = speaker.call(speaker.view.bout.attacker)
+    return t.text("The cards are dealt. {name} leads.", name=name)
 
 
-def _trump(speaker: Speaker) -> Iterator[str]:
+def _trump_card(speaker: Speaker) -> Iterator[str]:
+    """Who was dealt the last card of the whole deck, which all have seen; often nobody."""
     view, t = speaker.view, speaker.t
-    suit = suit_text(view.trump, speaker.reader)
-    if view.turn_up is not None:
-        yield t.plain("Trump: {suit} ({card:nom})", suit=suit, card=speaker.cards(view.turn_up))
-        return
-    yield t.plain("Trump: {suit}", suit=suit)
     for seat in view.seats:
         for card in view.known[seat - 1]:
-            # The whole deck is dealt: the dealer's last card is the trump card, seen by all.
             name = speaker.name(seat)
             yield t.plain(
                 "{name} holds the trump card, {card}.", name=name, card=speaker.cards(card)

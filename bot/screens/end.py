@@ -26,9 +26,7 @@ def end_screen(end: End, reader: Reader) -> Screen:
     """A finished game."""
     speaker = Speaker.of(end.scene, reader)
     result = Text(f"{FINISH} ", Bold(_result(end, speaker)))
-    return page(
-        [result, *_afterwords(end, speaker)], [_again(end, speaker)], rows=_keys(end, reader)
-    )
+    return page([result, *_afterwords(end, speaker)], rows=_keys(end, reader))
 
 
 def _result(end: End, speaker: Speaker) -> str:
@@ -107,13 +105,6 @@ def shoulder_straps(view: View) -> dict[int, list[Card]]:
 def _last_bout(log: Sequence[Event]) -> Sequence[Event]:
     leads = [index for index, event in enumerate(log) if isinstance(event, ev.Led)]
     return log[leads[-1] :] if leads else ()
-
-
-def _again(end: End, speaker: Speaker) -> str | None:
-    """Who wants another game."""
-    if not end.again:
-        return None
-    return speaker.t.plain("Again: {names}.", names=speaker.names(end.again))
 
 
 def _keys(end: End, reader: Reader) -> Rows:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from aiogram.utils.formatting import Bold, Text
 
@@ -17,11 +18,14 @@ from bot.screens.scene import Hand, HandFace, Reader, Scene
 from bot.screens.screen import Screen
 from bot.screens.speaker import Speaker, clock
 from bot.screens.story import story
-from bot.screens.table import ATTACKS, DEFENDS, mark, seat_text
+from bot.screens.table import ATTACKS, DEFENDS, UNBROKEN, mark, seat_text
 from bot.screens.word import holders
 from engine.actions import Pass, ThrowIn
 from engine.position import Phase
 from engine.view import View
+
+_SHORT: Final = 14
+"""Letters of a task that leave room for the clock on their line."""
 
 
 def hand_screen(scene: Scene, hand: Hand, reader: Reader) -> Screen:
@@ -62,7 +66,10 @@ def _headline(scene: Scene, hand: Hand, speaker: Speaker) -> Text:
     if not _has_word(speaker.view):
         return Text(sign, task)
     time = clock(scene, speaker.reader)
-    return Text(sign, Bold(task), "  ", time) if time else Text(sign, Bold(task))
+    if time is None:
+        return Text(sign, Bold(task))
+    # A phone's client writes the time out, and would break the line in the middle of it.
+    return Text(sign, Bold(task), "  " if len(task) <= _SHORT else "\n", time)
 
 
 def _sign(view: View) -> str:
@@ -139,7 +146,7 @@ def _others(speaker: Speaker) -> Text:
     for seat in view.clockwise(view.seat):
         text, sign = seat_text(speaker, seat), mark(view, seat)
         nodes += [" · "] if nodes else []
-        nodes += [f"{sign} "] if sign else []
+        nodes += [f"{sign}{UNBROKEN}"] if sign else []
         nodes.append(Bold(text) if seat in waiting else text)
     return Text(*nodes)
 

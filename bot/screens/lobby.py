@@ -11,6 +11,7 @@ from aiogram.utils.formatting import Bold, Text
 
 from bot.callbacks import RoomDo, RoomTap
 from bot.i18n import T
+from bot.screens.cards import listed
 from bot.screens.names import name_of
 from bot.screens.options import more_option_rows, option_rows
 from bot.screens.page import Button, Rows, button, link, page
@@ -67,6 +68,9 @@ def _remarks(lobby: Lobby, reader: Reader) -> Iterator[str]:
     t = reader.t
     if len(lobby.people) == _HARD:
         yield t.word("Six: hard on the first defender.")
+    if lobby.awaited:
+        names = listed([name_of(seated, t) for seated in lobby.awaited], reader)
+        yield t.plain("Waiting for {names}: then the cards are dealt.", names=names)
     if lobby.cut:
         yield t.word("Somebody cuts before the deal.")
     if lobby.kind is RoomKind.QUICK:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from aiogram.enums import ButtonStyle
-from aiogram.utils.formatting import Bold
+from aiogram.utils.formatting import Bold, ExpandableBlockQuote
 
 from bot.callbacks import MenuDo, MenuTap
 from bot.i18n import T
@@ -102,43 +102,52 @@ def _sample(suits: Suits, reader: Reader) -> str:
 
 
 def how_to_play(reader: Reader) -> Screen:
-    """The game in one message, in the words that the table uses."""
+    """The game on one screen of a phone, in the words that the table uses; the rest is folded."""
     t = reader.t
     rows = [[_menu(t.word("Play now"), MenuDo.PLAY, style=ButtonStyle.SUCCESS)], [_home(t)]]
-    return page([Bold(t.word("How to play"))], *([part] for part in _lessons(t)), rows=rows)
+    title, folded = Bold(t.word("How to play")), ExpandableBlockQuote("\n".join(_more_lessons(t)))
+    return page([title], *_lessons(t), [folded], rows=rows)
 
 
-def _lessons(t: T) -> Iterator[str]:
-    yield t.word(
-        "Get rid of your cards. Who is left with cards at the end is the durak, the fool; "
-        "there are no winners."
-    )
-    yield t.word(
-        "Everyone holds six cards. The card under the deck shows the trump suit, which beats "
-        "every other."
-    )
-    yield t.word(
-        "⚔️ One player leads a card against the next. 🛡 The defender beats it, with a higher card "
-        "of its suit or with a trump, or takes everything on the table."
-    )
-    yield t.word(
-        "Meanwhile the others may throw in cards of a rank that lies on the table: six attack "
-        "cards in a bout at most, and never more than the defender has cards."
-    )
+def _lessons(t: T) -> Iterator[list[str]]:
+    yield [
+        t.word("Get rid of your cards: whoever is left with some is the durak, the fool."),
+        t.word("Everyone holds six cards. The one under the deck shows the trump suit."),
+    ]
+    yield [
+        t.word(
+            "⚔️ One player leads a card against the next. 🛡 The defender beats it, with a higher "
+            "card of its suit or a trump, or takes all that lies there."
+        ),
+        t.word(
+            "The others may throw in cards of ranks that lie there: six to beat in all, and no "
+            "more than the defender holds."
+        ),
+        t.word(
+            "All beaten: the cards are gone, and the defender leads. Taken: the defender misses "
+            "the lead. Then everyone draws up to six."
+        ),
+    ]
+    yield [
+        t.word(
+            "Your cards are buttons. The green ones can be played now; tap another and I say why "
+            "not."
+        )
+    ]
+
+
+def _more_lessons(t: T) -> Iterator[str]:
     yield t.word(
         "In transfer durak the defender may add a card of the same rank instead: now the next "
         "player has to beat them all."
     )
     yield t.word(
-        "All beaten: the cards are gone, and the defender leads. Taken: the defender misses the "
-        "lead. Then everyone draws up to six, while the deck lasts."
-    )
-    yield t.word(
-        "Your cards are buttons. The green ones can be played now; tap another and I say why not."
-    )
-    yield t.word(
         "In a group: /durak opens a table, /hand shows your cards, /table posts the table anew, "
         "/rules tells its rules, /stop ends the game."
+    )
+    yield t.word(
+        "Are the suits hard to tell apart? /settings in our private chat writes them in four "
+        "colours, or in words."
     )
 
 

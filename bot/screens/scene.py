@@ -129,6 +129,8 @@ class Lobby:
     link: str = ""
     """The deep link that seats whoever opens it (friend games and hints)."""
     face: LobbyFace = LobbyFace.SEATS
+    awaited: tuple[Seated, ...] = ()
+    """Who played the last game and has not asked for another yet."""
     cut: bool = False
     """Somebody cuts before the deal."""
     level: str = "normal"
@@ -153,8 +155,6 @@ class End:
     scene: Scene
     stopped: bool = False
     """It was stopped or abandoned: nobody is the durak."""
-    again: tuple[int, ...] = ()
-    """Seats that want another game."""
 
 
 @dataclass(frozen=True, slots=True)

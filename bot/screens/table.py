@@ -20,6 +20,8 @@ from engine.view import View
 ATTACKS: Final = "⚔️"
 DEFENDS: Final = "🛡"
 PROGRAM: Final = "🤖"
+UNBROKEN: Final = "\u00a0"
+"""A space at which no line ends."""
 NEITHER: Final = "\u2003\u2005"
 """As wide as an emoji, so that the names stand in line."""
 
@@ -57,15 +59,14 @@ def mark(view: View, seat: int) -> str:
 
 
 def seat_text(speaker: Speaker, seat: int) -> str:
-    """A name and how many cards its owner holds."""
+    """A name and how many cards its owner holds, which no line break tears apart."""
     view, t = speaker.view, speaker.t
     name = speaker.name(seat)
     if speaker.people[seat - 1].program is not None:
-        name = f"{PROGRAM} {name}"
+        name = f"{PROGRAM}{UNBROKEN}{name}"
     if seat not in view.in_play:
         return t.plain("{name} · out", name=name)
+    held = f"{name}{UNBROKEN}{view.size(seat)}"
     if view.rules.teams:
-        return t.plain(
-            "{name} {n} · team {team}", name=name, n=view.size(seat), team=view.team(seat)
-        )
-    return f"{name} {view.size(seat)}"
+        return t.plain("{name} · team {team}", name=held, team=view.team(seat))
+    return held

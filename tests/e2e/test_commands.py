@@ -256,6 +256,17 @@ async def test_hand_in_a_group_posts_the_hand_in_private(tmp_path: Path) -> None
         await house.until_shown(house.group, "You are not in this game.")
 
 
+async def test_hand_in_a_group_before_the_deal_says_so(
+    tmp_path: Path,
+) -> None:
+    async with unhurried(tmp_path) as house:
+        house.says(ANNA, house.group, "/hand")
+        await house.until_shown(house.group, "No game is going on here.")
+        await sit_down(house, ANNA, BORIS)
+        house.says(ANNA, house.group, "/hand")
+        await house.until_shown(house.group, "No cards are dealt yet.")
+
+
 async def test_whoever_asks_again_and_again_does_not_fill_the_group(tmp_path: Path) -> None:
     async with unhurried(tmp_path) as house:
         await deal(house, ANNA, BORIS)

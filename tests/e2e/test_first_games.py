@@ -12,7 +12,7 @@ async def test_two_taps_lead_to_the_first_card(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
         await house.taps(ANNA, ANNA, "Play now")
 
-        shown = await house.until_shown(ANNA, "Fyodor 6")
+        shown = await house.until_shown(ANNA, "Fyodor\u00a06")
 
         assert len(shown["reply_markup"]["inline_keyboard"]) >= 3
 

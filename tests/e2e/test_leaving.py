@@ -35,7 +35,7 @@ async def test_giving_up_among_four_hands_the_seat_to_a_program(tmp_path: Path) 
         await house.until_shown(house.group, "Vera gives up.")
         await house.until_shown(VERA, "Vera gives up.")
         assert "Give up?" not in house.told(VERA)
-        await house.until_shown(house.group, "🤖 Fyodor")
+        await house.until_shown(house.group, "🤖\u00a0Fyodor")
         await house.until(lambda: "⋯" not in labels(house, VERA), "no buttons under the hand")
         await play_on(house, {ANNA, BORIS, GRIGORY})
         await house.until_shown(house.group, "🏁")
@@ -47,7 +47,7 @@ async def test_who_gave_up_is_free_at_once(tmp_path: Path) -> None:
         await deal(house, ANNA, BORIS, VERA)
         await gives_up(house, VERA)
         await house.taps(VERA, VERA, "Play now")
-        await house.until_shown(VERA, "🤖 Fyodor")
+        await house.until_shown(VERA, "🤖\u00a0Fyodor")
 
 
 async def test_the_last_person_among_programs_ends_the_game_by_giving_up(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ async def test_who_lets_the_bot_in_again_takes_the_seat_back(tmp_path: Path) -> 
     async with unhurried(tmp_path) as house:
         await deal(house, ANNA, BORIS, VERA)
         house.world.block(VERA, blocked=True)
-        await house.until_shown(house.group, "🤖 Vera")
+        await house.until_shown(house.group, "🤖\u00a0Vera")
         house.world.block(VERA, blocked=False)
         house.says(VERA, VERA, "/hand")
         await house.quiet()
@@ -184,7 +184,7 @@ async def test_strangers_of_whom_one_blocks_the_bot_play_on(tmp_path: Path) -> N
         for person in (ANNA, BORIS, VERA):
             await house.until_shown(person, "trump")
         house.world.block(VERA, blocked=True)
-        await house.until_shown(ANNA, "🤖 Vera")
+        await house.until_shown(ANNA, "🤖\u00a0Vera")
         await play_on(house, {ANNA, BORIS})
 
 

@@ -214,7 +214,7 @@ async def test_a_game_against_the_program_beside_one_in_a_group(tmp_path: Path) 
     async with unhurried(tmp_path) as house:
         await deal(house, ANNA, BORIS)
         await house.taps(ANNA, ANNA, "Play now")
-        await house.until_shown(ANNA, "🤖 Fyodor")
+        await house.until_shown(ANNA, "🤖\u00a0Fyodor")
         await house.quiet()
         hands = [m["text"].splitlines()[0] for m in house.messages(ANNA) if "trump" in m["text"]]
         assert hands[0] == "Kitchen table"

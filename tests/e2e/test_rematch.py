@@ -31,7 +31,7 @@ async def test_everybody_sits_where_they_sat(tmp_path: Path) -> None:
         await house.taps(ANNA, house.group, "Join")
         await house.until(lambda: "beaten 0" in house.told(house.group), "the next table")
         table = house.told(house.group)
-        assert table.index("Anna 6") < table.index("Boris 6")
+        assert table.index("Anna\u00a06") < table.index("Boris\u00a06")
 
 
 async def test_the_durak_deals_and_the_result_stays_in_the_chat(tmp_path: Path) -> None:
@@ -49,8 +49,9 @@ async def test_the_durak_deals_and_the_result_stays_in_the_chat(tmp_path: Path) 
 async def test_one_may_ask_by_the_button_of_the_old_result_too(tmp_path: Path) -> None:
     async with unhurried(tmp_path) as house:
         await played(house, ANNA, BORIS)
-        await house.taps(ANNA, house.group, "Again")
-        await house.until_shown(house.group, "1  Anna")
+        given = await house.taps(ANNA, ANNA, "Again")
+        assert given["text"] == "You are seated."
+        await house.until_shown(house.group, "Waiting for Boris: then the cards are dealt.")
         await house.taps(BORIS, BORIS, "Again")
         await house.until(lambda: "beaten 0" in house.told(house.group), "the next table")
 

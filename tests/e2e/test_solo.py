@@ -11,7 +11,7 @@ ANNA, BORIS = 1001, 1002
 
 async def begin(house: House) -> None:
     await house.taps(ANNA, ANNA, "Play now")
-    await house.until_shown(ANNA, "🤖 Fyodor")
+    await house.until_shown(ANNA, "🤖\u00a0Fyodor")
 
 
 async def resign(house: House) -> None:

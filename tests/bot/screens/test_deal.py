@@ -1,8 +1,10 @@
 import random
 
+import pytest
+
 from bot.callbacks import RoomTap
 from bot.screens.deal import cut_screen, deal_note
-from bot.screens.scene import Cutting
+from bot.screens.scene import Cutting, RoomKind
 from engine.deal import commit, deal_from, promise
 from engine.game import Game
 from engine.rules import Rules
@@ -16,10 +18,15 @@ def test_the_whole_promise_is_announced_and_can_be_copied() -> None:
     assert note.keyboard is None
 
 
-def test_trump_and_leader_are_announced() -> None:
+def test_the_deal_tells_a_group_who_leads_and_not_what_the_table_shows_beneath() -> None:
     note = deal_note(scene(play(TABLE), commitment=""), ENGLISH)
-    text = note.text.replace("\ufe0e", "")
-    assert text == "The cards are dealt. Anna leads against Boris.\nTrump: ♠ (Q♠)"
+    assert note.text == "The cards are dealt. Anna leads."
+
+
+@pytest.mark.parametrize("kind", [RoomKind.SOLO, RoomKind.QUICK, RoomKind.FRIEND])
+def test_where_the_hand_comes_next_the_deal_does_not_say_who_leads(kind: RoomKind) -> None:
+    note = deal_note(scene(play(TABLE), commitment="", kind=kind), ENGLISH)
+    assert note.text == "The cards are dealt."
 
 
 def test_without_a_talon_everyone_sees_who_holds_the_trump_card() -> None:

@@ -103,11 +103,10 @@ def test_of_two_players_only_the_durak_is_named_and_gets_no_straps_for_giving_up
 
 
 def test_the_same_people_play_again_by_one_tap() -> None:
-    screen = end_screen(End(scene(DRAW), again=(1, 3)), ENGLISH)
+    screen = end_screen(End(scene(DRAW)), ENGLISH)
     assert labels(screen) == [["Again · same people"], ["Check the deal", "Record"]]
     record = RoomTap(room=ROOM, do=RoomDo.RECORD, arg=GAME)
     assert button(screen, "Record").callback_data == record.pack()
-    assert screen.text.endswith("Again: Anna and Vera.")
 
 
 def test_one_on_one_offers_a_new_game_too() -> None:

@@ -55,17 +55,17 @@ def tap(screen: Screen, text: str) -> PlayTap:
 @pytest.mark.parametrize(
     ("seat", "moves", "line"),
     [
-        (1, (), "⚔ Your lead against Boris  ⏱ 60 s"),
+        (1, (), "⚔ Your lead against Boris"),
         (2, (), "🛡 Anna leads against you"),
         (3, (), "Anna leads against Boris"),
         (2, DEFENCE[:1], "🛡 Beat 7♦  ⏱ 60 s"),
         (1, DEFENCE[:1], "Boris is thinking"),
-        (2, (*DEFENCE, "3: throw 7h"), "🛡 Beat 10♣ and 7♥  ⏱ 60 s"),
-        (3, DEFENCE[:2], "⚔ Throw in, or done?  ⏱ 60 s"),
+        (2, (*DEFENCE, "3: throw 7h"), "🛡 Beat 10♣ and 7♥"),
+        (3, DEFENCE[:2], "⚔ Throw in, or done?"),
         (1, DEFENCE[:2], "All beaten. Waiting for Vera"),
         (2, DEFENCE[:2], "🛡 All beaten. Waiting for Anna and Vera"),
         (2, (*DEFENCE, "2: take"), "🛡 You take. Waiting for Anna and Vera"),
-        (3, (*DEFENCE, "2: take"), "⚔ Boris takes. Add more?  ⏱ 60 s"),
+        (3, (*DEFENCE, "2: take"), "⚔ Boris takes. Add more?"),
         (1, (*DEFENCE, "2: take"), "Boris takes. Waiting for Vera"),
         (1, ("2: resign",), "The game is over."),
     ],
@@ -74,6 +74,11 @@ def test_the_first_line_says_what_there_is_to_do(
     seat: int, moves: tuple[str, ...], line: str
 ) -> None:
     assert first_line(hand(seat, *moves)) == line
+
+
+def test_a_clock_that_finds_no_room_beside_the_task_stands_on_a_line_of_its_own() -> None:
+    assert hand(1).text.splitlines()[:2] == ["⚔️ Your lead against Boris", "⏱ 60 s"]
+    assert "⏱" not in hand(2).text
 
 
 def test_who_is_out_sees_no_buttons() -> None:
@@ -126,7 +131,7 @@ def test_a_card_that_beats_both_asks_which_one() -> None:
     assert asked.style == "success"
     face = Hand(HandFace.CHOOSE, chosen=parse_card("6s"))
     screen = hand(2, *moves, face=face)
-    assert first_line(screen) == "🛡 6♠ on which card?  ⏱ 60 s"
+    assert first_line(screen) == "🛡 6♠ on which card?"
     assert [[bare(text) for text in row] for row in labels(screen)] == [["10♣", "7♥"], ["Back"]]
     assert tap(screen, "7♥").do == "b7h6s"
 
@@ -186,8 +191,8 @@ def test_who_is_done_for_good_is_not_told_what_fits() -> None:
 
 
 def test_the_others_stand_from_the_readers_left_on() -> None:
-    assert "\nVera 5 · ⚔️ Anna 5\n" in hand(2, *DEFENCE).text
-    assert "\n⚔️ Anna 5 · 🛡 Boris 5\n" in hand(3, *DEFENCE).text
+    assert "\nVera\u00a05 · ⚔️\u00a0Anna\u00a05\n" in hand(2, *DEFENCE).text
+    assert "\n⚔️\u00a0Anna\u00a05 · 🛡\u00a0Boris\u00a05\n" in hand(3, *DEFENCE).text
 
 
 def test_an_offer_of_a_draw_can_be_seen_and_agreed_to() -> None:

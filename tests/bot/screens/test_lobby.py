@@ -84,6 +84,11 @@ def test_strangers_are_waited_for_and_dealt_to_when_they_come() -> None:
     assert shown(kind=RoomKind.QUICK) == [["Leave"], ["Deal · 2 players"]]
 
 
+def test_who_is_asked_for_another_game_is_waited_for_by_name() -> None:
+    text = lobby_screen(replace(LOBBY, awaited=(FYODOR, ANNA)), ENGLISH).text
+    assert text.endswith("\n\nWaiting for Fyodor and Anna: then the cards are dealt.")
+
+
 def test_a_cut_is_announced() -> None:
     assert "Somebody cuts" in lobby_screen(replace(LOBBY, cut=True), ENGLISH).text
 

@@ -1,4 +1,5 @@
 from dataclasses import replace
+from math import ceil
 
 import pytest
 
@@ -60,8 +61,17 @@ def test_a_setting_names_what_it_sets() -> None:
 
 
 @pytest.mark.parametrize("reader", READERS)
-def test_how_to_play_fits_one_message(reader: Reader) -> None:
-    assert len(how_to_play(reader).text) < 1600
+def test_how_to_play_fits_a_phone_and_folds_the_rest(reader: Reader) -> None:
+    screen = how_to_play(reader)
+    [folded] = screen.entities[-1:]
+    assert folded.type == "expandable_blockquote"
+    text = screen.text.removesuffix(folded.extract_from(screen.text))
+    assert sum(max(1, ceil(len(line) / 36)) for line in text.splitlines()) <= 24
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_who_cannot_tell_the_suits_apart_is_told_where_to_change_them(reader: Reader) -> None:
+    assert "/settings" in how_to_play(reader).text
 
 
 @pytest.mark.parametrize("reader", READERS)

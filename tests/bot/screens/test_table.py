@@ -34,22 +34,22 @@ def marked(screen: Screen, kind: str) -> list[str]:
 
 def test_whoever_has_the_word_is_bold_and_mentioned() -> None:
     screen = drawn(scene(play(TABLE, *DEFENCE)))
-    assert "Boris 5" in marked(screen, "bold")
-    assert "Anna 5" not in marked(screen, "bold")
-    assert marked(screen, "text_mention") == ["Boris 5", "Boris"]
+    assert "Boris\u00a05" in marked(screen, "bold")
+    assert "Anna\u00a05" not in marked(screen, "bold")
+    assert marked(screen, "text_mention") == ["Boris\u00a05", "Boris"]
 
 
 def test_a_program_that_has_the_word_is_bold_and_not_mentioned() -> None:
     people = (PEOPLE[0], Seated("Fyodor", program="hard"), PEOPLE[2])
     screen = drawn(scene(play(TABLE, *DEFENCE), people=people))
-    assert "🤖 Fyodor 5" in marked(screen, "bold")
+    assert "🤖\u00a0Fyodor\u00a05" in marked(screen, "bold")
     assert marked(screen, "text_mention") == []
 
 
 def test_a_person_for_whom_a_program_plays_is_not_called() -> None:
     people = (PEOPLE[0], replace(PEOPLE[1], program="normal"), PEOPLE[2])
     screen = drawn(scene(play(TABLE, *DEFENCE), people=people))
-    assert "🤖 Boris 5" in marked(screen, "bold")
+    assert "🤖\u00a0Boris\u00a05" in marked(screen, "bold")
     assert marked(screen, "text_mention") == []
 
 
@@ -76,7 +76,7 @@ def test_the_promise_is_shown_by_its_first_digits() -> None:
 def test_nobody_at_the_table_is_told_what_a_thrower_holds() -> None:
     game = play(TABLE, *DEFENCE[:2])
     assert game.state.undecided == (3,)
-    assert {"Anna 5", "Vera 6"} <= set(marked(drawn(scene(game)), "bold"))
+    assert {"Anna\u00a05", "Vera\u00a06"} <= set(marked(drawn(scene(game)), "bold"))
 
 
 def test_the_pairs_stay_until_the_next_lead() -> None:
@@ -103,7 +103,7 @@ def test_who_is_out_and_who_plays_together_is_shown() -> None:
     game = play("36@s - 6c 7d8c/8d9c/#1 - 1v2 - 3 -")
     assert "Vera · out" in drawn(scene(game)).text
     game = play("36+teams=2@s - 6c 7d/8d/9h/Th - 1v2 - 3 -")
-    assert "\n🛡 Boris 1 · team 2\n" in drawn(scene(game)).text
+    assert "\n🛡 Boris\u00a01 · team 2\n" in drawn(scene(game)).text
 
 
 def test_the_buttons_are_the_hand_and_the_plain_private_chat() -> None:
