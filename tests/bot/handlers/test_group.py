@@ -4,8 +4,9 @@ import logging
 from pathlib import Path
 
 import pytest
+from aiogram.methods import SendMessage
 
-from tests.support.hall import ANNA, BORIS, GROUP, VERA, hall, user_of
+from tests.support.hall import ANNA, BORIS, GROUP, VERA, hall, message_of, user_of
 from tests.support.session import Answer, Page, Refusal, connection_refused, timed_out
 
 COMMANDS = ("/durak", "/table", "/hand", "/rules", "/help", "/start")
@@ -44,3 +45,15 @@ async def test_whoever_hides_can_ask_for_anything_and_breaks_nothing(
             await h.says(account, command, chat=GROUP, sender=user_of(account))
         assert room.sitting == before
         assert caplog.messages == []
+
+
+async def test_a_thread_of_replies_is_no_topic(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        message = {**message_of(ANNA, GROUP, "/durak"), "message_thread_id": 77}
+        await h.feed({"update_id": 99, "message": message})
+        await h.show()
+        room = await h.group_room(thread=None)
+        assert room.sitting.people == (ANNA,)
+        [sent] = [call.method for call in h.session.calls if call.chat == GROUP]
+        assert isinstance(sent, SendMessage)
+        assert sent.message_thread_id is None
