@@ -60,7 +60,7 @@ def playouts_a_second(beliefs: list[Belief]) -> float:
     """Playouts of a tree search before the first lead."""
     start = process_time()
     for belief in beliefs:
-        Search(belief, Random(1)).step(GAMES // len(beliefs))
+        Search(belief, belief.table.moves(), Random(1)).step(GAMES // len(beliefs))
     return GAMES / (process_time() - start)
 
 

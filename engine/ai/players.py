@@ -56,10 +56,10 @@ def play_hard(view: View, rng: Random, budget: Budget, style: Style = STYLE) -> 
     """Searches for as long as it may, and reads what the others betray of their hands."""
 
     def search(belief: Belief, moves: list[int]) -> int:
-        tree = Search(belief, rng, style)
-        while not tree.is_settled and budget.left():
-            tree.step(PLAYOUTS)
-        return tree.best(moves)
+        race = Search(belief, moves, rng, style)
+        while not race.is_settled and budget.left():
+            race.step(PLAYOUTS)
+        return race.best()
 
     return ponder(Belief(view, read=style.reads), view, budget, search)
 

@@ -1,7 +1,9 @@
-"""Thinking ahead with hidden cards: information-set tree search (SO-ISMCTS).
+"""Thinking ahead with hidden cards: a race between information-set trees.
 
-One tree for all deals that the view allows. Each playout deals the hidden cards anew, goes down
-the tree by the moves that this deal allows, adds one position and plays the game out from there.
+Every deal that the view allows is played once with each of the viewer's moves, so that luck falls
+on all of them alike; moves that have fallen clearly behind drop out. Below each move stands a tree
+that serves all deals (SO-ISMCTS): a playout goes down by the moves that its deal allows, adds one
+position and plays the game out from there.
 """
 
 from __future__ import annotations
@@ -19,11 +21,6 @@ if TYPE_CHECKING:
     from engine.ai.core.table import Table
 
 
-SETTLED: Final = 10
-ENOUGH: Final = 400
-"""A move is settled after so many visits, when they are ten times those of any other."""
-
-
 @dataclass(frozen=True, slots=True)
 class Style:
     """What a search can be told about the game; the defaults won in the arena."""
@@ -31,12 +28,18 @@ class Style:
     exploration: float = 0.5
     slips: float = 0.15
     """The share of random moves when a game is played out."""
+    doubt: float = 3.0
+    """How many standard errors a move must be behind before it drops out."""
     reads: bool = True
     """Whether it weighs deals by what the others did."""
 
 
 STYLE: Final = Style()
 
+FIRST_LOOK: Final = 40
+"""After so many deals moves may begin to drop out."""
+UNTIL_NEXT_LOOK: Final = 1.25
+"""By how much the deals grow until it is looked at again."""
 
 TAG: Final = 4
 """The tree knows a move by its number, this many bits up, and a tag (see `_tag`)."""
@@ -56,35 +59,72 @@ class Node:
         """The sum of what whoever chose it got from it: 1 for a win, half for a draw."""
 
 
-class Search:
-    """A search for the viewer's best move, as deep as its caller has time for."""
+class Runner:
+    """One of the viewer's moves in the race."""
 
-    def __init__(self, belief: Belief, rng: Random, style: Style = STYLE) -> None:
+    __slots__ = ("move", "node", "results", "total")
+
+    def __init__(self, move: int) -> None:
+        self.move = move
+        self.node = Node()
+        self.results: list[float] = []
+        """What the viewer got from it, deal by deal."""
+        self.total = 0.0
+
+    def is_behind(self, leader: Runner, doubt: float) -> bool:
+        """Whether the leader did better over the same deals by more than chance explains."""
+        deals = len(self.results)
+        leads = [a - b for a, b in zip(leader.results, self.results, strict=True)]
+        mean = sum(leads) / deals
+        # One more deal that came out differently, lest few and equal ones seem certain.
+        spread = (sum(lead * lead for lead in leads) + 1) / deals - mean * mean
+        return mean > doubt * sqrt(spread / deals)
+
+
+class Search:
+    """A search for the best of the viewer's moves, as deep as its caller has time for."""
+
+    def __init__(
+        self, belief: Belief, moves: list[int], rng: Random, style: Style = STYLE
+    ) -> None:
         self.belief = belief
         self.style = style
         self.rng = rng
-        self.root = Node()
+        self.running = [Runner(move) for move in moves]
+        self.deals = 0
         self.draw = 0.5 if belief.table.frame.seats == 2 else 1.0
+        self._next_look = FIRST_LOOK
 
     def step(self, playouts: int) -> None:
-        """Look at so many games more."""
-        for _ in range(playouts):
-            self._play(self.belief.deal(self.rng))
+        """Look at about so many games more: whole deals, at least one, each with every move."""
+        for _ in range(max(playouts // len(self.running), 1)):
+            dealt = self.belief.deal(self.rng)
+            for runner in self.running:
+                result = self._play(dealt.copy(), runner)
+                runner.results.append(result)
+                runner.total += result
+            self.deals += 1
+            if self.deals >= self._next_look:
+                self._next_look = int(self.deals * UNTIL_NEXT_LOOK)
+                leader, doubt = self._leader(), self.style.doubt
+                self.running = [one for one in self.running if not one.is_behind(leader, doubt)]
 
-    def best(self, moves: list[int]) -> int:
-        """Of the viewer's moves, the one most often chosen so far."""
-        children, tag = self.root.children, _tag(self.belief.table)
-        visits = {move: children.get(move << TAG | tag, Node()).visits for move in moves}
-        return max(moves, key=visits.__getitem__)
+    def best(self) -> int:
+        """The move that has done best so far."""
+        return self._leader().move
 
     @property
     def is_settled(self) -> bool:
-        """Whether one move has left the others so far behind that more thought is idle."""
-        visits = sorted(child.visits for child in self.root.children.values())
-        return len(visits) > 1 and visits[-1] > max(SETTLED * visits[-2], ENOUGH)
+        """Whether all moves but one have dropped out."""
+        return len(self.running) == 1
 
-    def _play(self, table: Table) -> None:
-        node, path = self.root, []
+    def _leader(self) -> Runner:
+        return max(self.running, key=lambda runner: runner.total)
+
+    def _play(self, table: Table, runner: Runner) -> float:
+        """Play one deal from a move of the viewer; what the viewer gets."""
+        viewer, node, path = table.mover, runner.node, list[tuple[Node, int]]()
+        table.play(runner.move)
         while table.losers is None:
             children, mover, tag = node.children, table.mover, _tag(table)
             keys = [move << TAG | tag for move in table.moves()]
@@ -107,10 +147,14 @@ class Search:
             losers = play_out(table, self.rng, self.style.slips)
         for node, mover in path:
             node.visits += 1
-            if not losers:
-                node.total += self.draw
-            elif not losers >> mover & 1:
-                node.total += 1.0
+            node.total += self._worth(losers, mover)
+        return self._worth(losers, viewer)
+
+    def _worth(self, losers: int, seat: int) -> float:
+        """What an end is worth to a seat."""
+        if not losers:
+            return self.draw
+        return 0.0 if losers >> seat & 1 else 1.0
 
     def _first_try(self, table: Table, fresh: list[int], tag: int) -> int:
         """The move to try first: that of the players who play the game out."""
