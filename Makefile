@@ -20,8 +20,7 @@ run: run-env ## run the bot with the settings in .env
 
 test: lint ## check everything: lint, all tests, coverage
 	$(PYTHON_BIN) -m pytest --numprocesses auto --dist worksteal --cov --cov-report=
-	$(PYTHON_BIN) -m coverage report --include='engine/*' --omit='engine/ai/*' --fail-under=100
-	$(PYTHON_BIN) -m coverage report --include='engine/ai/*' --omit='engine/ai/arena.py' --fail-under=97
+	$(PYTHON_BIN) -m coverage report --include='engine/*' --fail-under=100
 	$(PYTHON_BIN) -m coverage report --include='bot/*' --fail-under=90
 	@$(PYTHON_BIN) -m tests.support.browser
 

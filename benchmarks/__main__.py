@@ -1,14 +1,11 @@
-"""`make bench`: every benchmark, one after the other."""
+"""`make bench`: every benchmark, one after the other, or those that are named."""
+
+import sys
 
 from benchmarks import ai, bot, engine, messages
 
-print("The engine")
-engine.main()
-print("The opponents")
-ai.main()
-print("The bot")
-bot.main()
-print("Its messages")
-messages.main()
-print("The bot")
-bot.main()
+BENCHMARKS = {"engine": engine, "ai": ai, "bot": bot, "messages": messages}
+
+for name in sys.argv[1:] or BENCHMARKS:
+    print(f"{name}:")
+    BENCHMARKS[name].main()

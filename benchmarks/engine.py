@@ -115,7 +115,3 @@ def print_profile() -> None:
     print(f"where the time goes ({stats.total_tt:.2f} s under the profiler):")
     for name, cost in costs[:TOP]:
         print(f"  {cost.tottime / stats.total_tt:4.0%}  {cost.ncalls:>12} calls  {name}")
-
-
-if __name__ == "__main__":
-    main()
