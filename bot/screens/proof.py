@@ -37,7 +37,7 @@ def _opened(fair: FairDeal, reader: Reader) -> Iterator[Text]:
     if fair.commitment:
         yield t.text("Seal: {seal}", seal=Code(fair.commitment))
     if fair.nonce:
-        yield t.text("Nonce: {nonce}", nonce=Code(fair.nonce))
+        yield t.text("Random number (nonce): {nonce}", nonce=Code(fair.nonce))
     if fair.shuffled:
         yield t.text("Order: {order}", order=Code(fair.shuffled))
     if fair.cut is not None:

@@ -71,7 +71,7 @@ async def test_the_button_opens_what_was_promised(tmp_path: Path) -> None:
         seal = await finished(house)
         text = await opened(house, VERA, "Check the deal")
         assert "The deal is as it was sealed." in text
-        nonce = re.search(r"Nonce: ([0-9a-f]{64})", text)
+        nonce = re.search(r"nonce\): ([0-9a-f]{64})", text)
         order = re.search(r"Order: (.+)", text)
         assert nonce
         assert order
