@@ -100,12 +100,16 @@ class Gatherings:
         room = await self._registry.by_token(token)
         if room is None or room.sitting.stage is Stage.CLOSED:
             return Answer(Say.ROOM_GONE)
-        if not (await self._readers.person(visitor.id)).reachable:
-            now = self._keeper.clock.time()
-            database = self._keeper.ledger.database
-            await database.write(lambda tx: pending.put(tx, visitor.id, room.id, now))
-            return Answer(Say.OPEN_PRIVATE, join=token)
-        return await self._sit(room, visitor)
+        return await self._led_away(visitor, room) or await self._sit(room, visitor)
+
+    async def _led_away(self, visitor: Visitor, room: Room) -> Answer | None:
+        """The way to the private chat, for somebody who cannot be shown their cards there yet."""
+        if (await self._readers.person(visitor.id)).reachable:
+            return None
+        now = self._keeper.clock.time()
+        database = self._keeper.ledger.database
+        await database.write(lambda tx: pending.put(tx, visitor.id, room.id, now))
+        return Answer(Say.OPEN_PRIVATE, join=room.sitting.row.token)
 
     async def arrive(self, visitor: Visitor, token: str = "") -> list[Answer]:
         """Carry out the joins of somebody who has now opened the private chat.
@@ -133,6 +137,9 @@ class Gatherings:
         async with room.lock:
             sitting = room.sitting
             if seat_of(sitting.seats, visitor.id):
+                if sitting.stage is Stage.END and room.kind is RoomKind.GROUP:
+                    given = await self._gather(room, visitor)
+                    return seated if given.say is Say.JOINED else given
                 if room.is_playing() or room.kind is not RoomKind.GROUP:
                     self._keeper.display.refresh_hand(room, visitor.id, tapped=True, anew=True)
                 return seated
@@ -242,6 +249,8 @@ class Gatherings:
         sitting = room.sitting
         if visitor.id not in sitting.people:
             return Answer(Say.NOT_SEATED)
+        if led := await self._led_away(visitor, room):
+            return led
         if sitting.people == (visitor.id,):
             return await self._deals.deal(room, sitting, visitor)
         room.expect(sitting.seats)
