@@ -23,6 +23,7 @@ from bot.rooms.seating import (
     without_program,
 )
 from bot.rooms.wishes import most_seats, with_wish
+from bot.screens.notices import got_up
 from bot.screens.scene import LobbyFace, RoomKind
 from bot.store import chats, pending, rows
 from bot.store.database import Connection
@@ -179,7 +180,10 @@ class Gatherings:
         people = [seat.user for seat in seats if seat.user is not None]
         owner = sitting.row.owner if sitting.row.owner in people else next(iter(people), None)
         row = replace(sitting.row, owner=owner, closed=not people)
-        self._keeper.display.drop(room, [user])
+        if room.kind is RoomKind.GROUP:
+            self._keeper.display.drop(room, [user])
+        else:
+            await self._keeper.display.part(room, user, got_up)
         await self._keeper.keep(room, replace(sitting, row=row, seats=seats), update=update)
 
     async def change_seats(self, visitor: Visitor, room: Room, *, add: bool) -> Answer:

@@ -60,6 +60,11 @@ def lobby_closed(reader: Reader) -> Screen:
     return page([reader.t.word("The table is cleared away. /durak opens a new one.")])
 
 
+def got_up(reader: Reader) -> Screen:
+    """In the private chat: somebody has left a table before its deal."""
+    return page([reader.t.word("You have left the table.")])
+
+
 def greeting(reader: Reader) -> Screen:
     """The bot has been added to a group."""
     return page([reader.t.word("Thank you for having me. /durak opens a table for two to six.")])

@@ -16,6 +16,7 @@ PERSONAL: list[Callable[[Seated, Reader], Screen]] = [
 ]
 GENERAL: list[Callable[[Reader], Screen]] = [
     notices.lobby_closed,
+    notices.got_up,
     notices.greeting,
     notices.write_as_yourself,
 ]
