@@ -94,11 +94,16 @@ class Taps:
                     return self._turn_up(room, visitor, tap)
 
     async def peek(self, visitor: Visitor, room: Room) -> Answer:
-        """Show somebody their hand in a pop-up, and nobody else."""
+        """Show somebody their hand in a pop-up, and nobody else.
+
+        It has no buttons to play with: who has shut the bot out goes on being played for.
+        """
+        can_play = (await self._readers.person(visitor.id)).reachable
         async with room.lock:
             if not room.is_playing() or seat_of(room.sitting.seats, visitor.id) is None:
                 return Answer(Say.NOT_SEATED)
-            await self._come_back(room, visitor)
+            if can_play:
+                await self._come_back(room, visitor)
         reader = await self._readers.reader(visitor.id)
         return Answer(peek=hand_peek(room.scene(visitor.id).view, reader))
 
