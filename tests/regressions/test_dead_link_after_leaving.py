@@ -1,4 +1,4 @@
-"""Who left a table of friends kept its seats and its link before them, and the link led nowhere."""
+"""Who left a table of friends kept its seats and its link before them, a link that led nowhere."""
 
 from pathlib import Path
 
