@@ -46,17 +46,18 @@ def play_normal(view: View, rng: Random, budget: Budget) -> Action | None:
         return usual
 
     def stick_to_the_rule(belief: Belief, moves: list[int]) -> int:
-        actions = [move_action(belief.table, move, view) for move in moves]
-        return moves[actions.index(usual)] if usual in actions else moves[0]
+        move = _among(moves, usual, belief, view)
+        return moves[0] if move is None else move
 
     return ponder(Belief(view, read=False), view, budget, stick_to_the_rule)
 
 
 def play_hard(view: View, rng: Random, budget: Budget, style: Style = STYLE) -> Action | None:
     """Searches for as long as it may, and reads what the others betray of their hands."""
+    usual = play_by_thumb(view, rng, budget)
 
     def search(belief: Belief, moves: list[int]) -> int:
-        race = Search(belief, moves, rng, style)
+        race = Search(belief, moves, rng, style, _among(moves, usual, belief, view))
         while not race.is_settled and budget.left():
             race.step(PLAYOUTS)
         return race.best()
@@ -71,6 +72,12 @@ def play_flat(view: View, rng: Random, budget: Budget, deals: int) -> Action | N
         return flat_search(belief, moves, rng, deals)
 
     return ponder(Belief(view, read=False), view, budget, search)
+
+
+def _among(moves: list[int], action: Action | None, belief: Belief, view: View) -> int | None:
+    """The move that comes to this action, if one does."""
+    fitting = (move for move in moves if move_action(belief.table, move, view) == action)
+    return next(fitting, None)
 
 
 def ponder(

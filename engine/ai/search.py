@@ -1,9 +1,10 @@
 """Thinking ahead with hidden cards: a race between information-set trees.
 
 Every deal that the view allows is played once with each of the viewer's moves, so that luck falls
-on all of them alike; moves that have fallen clearly behind drop out. Below each move stands a tree
-that serves all deals (SO-ISMCTS): a playout goes down by the moves that its deal allows, adds one
-position and plays the game out from there.
+on all of them alike; moves that have fallen clearly behind drop out. The rule of thumb's move is
+the favourite: often several do about as well, and then chance would choose between them. Below
+each move stands a tree that serves all deals (SO-ISMCTS): a playout goes down by the moves that
+its deal allows, adds one position and plays the game out from there.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ class Style:
     """The share of random moves when a game is played out."""
     doubt: float = 3.0
     """How many standard errors a move must be behind before it drops out."""
+    trust: float = 2.0
+    """How many the rule of thumb's move must be behind before another is played."""
     reads: bool = True
     """Whether it weighs deals by what the others did."""
 
@@ -85,9 +88,15 @@ class Search:
     """A search for the best of the viewer's moves, as deep as its caller has time for."""
 
     def __init__(
-        self, belief: Belief, moves: list[int], rng: Random, style: Style = STYLE
+        self,
+        belief: Belief,
+        moves: list[int],
+        rng: Random,
+        style: Style = STYLE,
+        favourite: int | None = None,
     ) -> None:
         self.belief = belief
+        self.favourite = favourite
         self.style = style
         self.rng = rng
         self.running = [Runner(move) for move in moves]
@@ -110,8 +119,12 @@ class Search:
                 self.running = [one for one in self.running if not one.is_behind(leader, doubt)]
 
     def best(self) -> int:
-        """The move that has done best so far."""
-        return self._leader().move
+        """The favourite, unless another move has done clearly better; else the best so far."""
+        leader = self._leader()
+        known = (one for one in self.running if one.move == self.favourite)
+        favourite = next(known, leader)
+        behind = self.deals and favourite.is_behind(leader, self.style.trust)
+        return leader.move if behind else favourite.move
 
     @property
     def is_settled(self) -> bool:

@@ -80,6 +80,24 @@ def test_no_move_drops_out_before_the_first_look() -> None:
     assert len(search.running) == count
 
 
+def test_the_favourite_is_played_unless_another_did_clearly_better() -> None:
+    search = race(views_of("", 2, seed=1)[0])
+    search.favourite, search.deals = 2, 40
+    leader, favourite = runner([1.0, 1.0] * 20), runner([1.0, 1.0] * 19 + [1.0, 0.0])
+    leader.total, favourite.total, favourite.move = 40.0, 39.0, 2
+    search.running = [leader, favourite]
+    assert search.best() == 2
+    favourite.results, favourite.total = [1.0, 0.0] * 20, 20.0
+    assert search.best() == 1
+
+
+def test_a_favourite_that_dropped_out_is_not_played() -> None:
+    search = race(views_of("", 2, seed=1)[0])
+    search.favourite = search.running.pop().move
+    search.step(100)
+    assert search.best() != search.favourite
+
+
 def test_equal_seeds_give_equal_searches() -> None:
     view = views_of("transfer=on", 3, seed=1)[4]
     totals = []
