@@ -19,7 +19,7 @@ from bot.limits import Figures, Limits
 from bot.menus import Menus
 from bot.middlewares import InFlight, Introduction
 from bot.once import Once
-from bot.opponents import Opponents
+from bot.opponents import Opponents, spare_cores
 from bot.outbox import Outbox
 from bot.profile import introduce
 from bot.readers import Readers
@@ -147,7 +147,7 @@ async def open_app(settings: Settings, parts: Parts | None = None) -> AsyncItera
     Raises StoreError for a database that cannot be used, TelegramAPIError for a token that
     Telegram does not know.
     """
-    opponents = Opponents(SystemRandom())
+    opponents = Opponents(SystemRandom(), spare_cores())
     parts = parts or Parts(SystemClock(), SystemRandom(), opponents)
     database = await Database.open(settings.database, clock=parts.clock)
     bot = make_bot(settings)

@@ -6,9 +6,10 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager
 from multiprocessing import active_children, get_context, parent_process
 from random import Random
 from typing import Final, TypeVar
@@ -23,22 +24,30 @@ logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-SECONDS: Final = 0.3
-"""How long the strongest program thinks about a move."""
+SECONDS: Final = 0.28
+"""How long the strongest program thinks about a move, when no other waits to think."""
 PATIENCE: Final = 5.0
 """After so many seconds without an answer a worker counts as lost."""
+
+
+def spare_cores() -> int:
+    """How many workers leave a core to everything else; four think for hundreds of rooms."""
+    return max(1, min(4, (os.cpu_count() or 1) - 1))
 
 
 class Opponents:
     """Chooses for the programs, outside the event loop; a worker that dies is replaced.
 
-    When no worker answers, the move is made by the rule of thumb.
+    The more programs wait for a worker, the less each of them thinks. When no worker answers, the
+    move is made by the rule of thumb.
     """
 
     def __init__(self, rng: Random, workers: int = 1) -> None:
         self._rng = rng
         self._workers = workers
         self._pool: Executor | None = None
+        self._free = asyncio.Semaphore(workers)
+        self._asking = 0
 
     def start(self) -> None:
         """Have the workers ready before the first move."""
@@ -49,7 +58,10 @@ class Opponents:
         seed = self._rng.getrandbits(64)
         wanted = Level(level)
         try:
-            return await self._work(think, wanted, view, seed, SECONDS, time.monotonic)
+            async with self._turn() as share:
+                return await self._work(
+                    think, wanted, view, seed, share * SECONDS, time.monotonic
+                )
         except (BrokenProcessPool, TimeoutError):
             logger.warning("a worker was lost; the rule of thumb plays")
             await self.stop()
@@ -59,7 +71,8 @@ class Opponents:
         """Whether a program would rather end the game now with no durak."""
         seed = self._rng.getrandbits(64)
         try:
-            return await self._work(_accepts, Level(level), view, seed)
+            async with self._turn():
+                return await self._work(_accepts, Level(level), view, seed)
         except (BrokenProcessPool, TimeoutError):
             await self.stop()
             return False
@@ -71,6 +84,16 @@ class Opponents:
             await asyncio.to_thread(pool.shutdown, wait=False, cancel_futures=True)
             for worker in active_children():
                 worker.kill()
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[float]:
+        """Wait for a worker; what share of its time there is when many want some."""
+        self._asking += 1
+        try:
+            async with self._free:
+                yield min(1.0, self._workers / self._asking)
+        finally:
+            self._asking -= 1
 
     async def _work(self, task: Callable[..., T], *arguments: object) -> T:
         loop = asyncio.get_running_loop()

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from dataclasses import dataclass
 from random import Random
 from typing import Final, Protocol
 
@@ -36,6 +37,14 @@ class Thinker(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class _Thought:
+    """A program that thinks about a move, and of what position."""
+
+    stand: tuple[int, int] | None
+    task: asyncio.Future[Action | None]
+
+
 class Programs:
     """Moves for every seat that a program plays, after a human pause."""
 
@@ -47,9 +56,13 @@ class Programs:
         self._rng = rng
         self._pace = pace
         self._tasks: set[asyncio.Task[None]] = set()
+        self._thoughts: dict[int, _Thought] = {}
+        """By the id of the room."""
 
     def wake(self, room: Room) -> None:
         """Look whether a program has something to do in a room that has changed."""
+        if (thought := self._thoughts.get(room.id)) and thought.stand != _stand(room):
+            thought.task.cancel()
         if room.driven or not self._next(room, set()):
             return
         room.driven = True
@@ -93,16 +106,27 @@ class Programs:
     async def _move_while_due(self, room: Room) -> None:
         waiting: set[int] = set()
         while seat := self._next(room, waiting):
-            row, game = live_game(room.sitting)
-            stand = (row.id, len(game.moves))
-            level = room.sitting.program_at(seat) or ""
-            action = await self._thinker.choose(level, game.view(seat))
+            stand = _stand(room)
+            action = await self._think(room, seat)
             if action is not None:
                 await self._pause()
                 async with room.lock:
                     if _stand(room) == stand and room.sitting.program_at(seat):
                         await self._play(room, seat, action)
             waiting = {*waiting, seat} if _stand(room) == stand else set()
+
+    async def _think(self, room: Room, seat: int) -> Action | None:
+        """What a program wants to do; None where it waits, or the game went on meanwhile."""
+        _, game = live_game(room.sitting)
+        level = room.sitting.program_at(seat) or ""
+        task = asyncio.ensure_future(self._thinker.choose(level, game.view(seat)))
+        self._thoughts[room.id] = _Thought(_stand(room), task)
+        try:
+            await asyncio.wait([task])
+        finally:
+            task.cancel()
+            del self._thoughts[room.id]
+        return None if task.cancelled() else task.result()
 
     async def _pause(self) -> None:
         pause = self._rng.uniform(SHORTEST_PAUSE, LONGEST_PAUSE)

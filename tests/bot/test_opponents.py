@@ -1,15 +1,17 @@
 """Programs that think in processes of their own."""
 
+import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
+from typing import Any
 
 import pytest
 
 from bot import opponents as module
-from bot.opponents import Opponents
+from bot.opponents import SECONDS, Opponents, spare_cores
 from engine.ai import Level
 from engine.view import View
 from tests.support.positions import game_at
@@ -69,6 +71,24 @@ async def test_a_worker_that_does_not_answer_is_not_waited_for(
     await opponents.choose(Level.EASY, view())
     monkeypatch.setattr(module, "PATIENCE", 0.0)
     assert await opponents.choose(Level.HARD, view()) in view().legal
+
+
+async def test_the_more_programs_wait_the_less_each_thinks() -> None:
+    class Recording(Opponents):
+        async def _work(self, _task: object, *arguments: object) -> Any:
+            given.append(arguments[3])
+            await asyncio.sleep(0)
+
+    given: list[object] = []
+    opponents = Recording(Random(1))
+    await asyncio.gather(*(opponents.choose(Level.HARD, view()) for _ in range(4)))
+    assert given == [SECONDS, SECONDS / 3, SECONDS / 2, SECONDS]
+
+
+def test_a_core_is_left_to_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    for cores, workers in ((None, 1), (1, 1), (2, 1), (4, 3), (64, 4)):
+        monkeypatch.setattr(os, "cpu_count", lambda cores=cores: cores)
+        assert spare_cores() == workers
 
 
 def kill_workers(opponents: Opponents) -> None:
