@@ -59,9 +59,7 @@ class Opponents:
         wanted = Level(level)
         try:
             async with self._turn() as share:
-                return await self._work(
-                    think, wanted, view, seed, share * SECONDS, time.monotonic
-                )
+                return await self._work(think, wanted, view, seed, share * SECONDS, time.monotonic)
         except (BrokenProcessPool, TimeoutError):
             logger.warning("a worker was lost; the rule of thumb plays")
             await self.stop()
