@@ -19,7 +19,7 @@ def share(a: str, b: str, *, games: int, rules: Rules | None = None, seats: int 
         ("normal", "random", 60, 0.88, 1.0),
         ("normal", "lowest", 120, 0.51, 0.85),
         ("easy", "normal", 80, 0.1, 0.48),
-        ("hard", "easy", 8, 0.51, 1.0),
+        ("hard", "lowest", 60, 0.58, 1.0),
     ],
 )
 def test_each_level_is_above_the_one_below(
