@@ -31,7 +31,7 @@ class Style:
     """The share of random moves when a game is played out."""
     doubt: float = 3.0
     """How many standard errors a move must be behind before it drops out."""
-    trust: float = 2.0
+    trust: float = 0.5
     """How many the rule of thumb's move must be behind before another is played."""
     reads: bool = True
     """Whether it weighs deals by what the others did."""

@@ -2,7 +2,7 @@ from random import Random
 
 from engine.ai.belief import Belief
 from engine.ai.flat import flat_search
-from engine.ai.search import FIRST_LOOK, TAG, Runner, Search
+from engine.ai.search import FIRST_LOOK, TAG, Runner, Search, Style
 from engine.view import View
 from tests.engine.ai.games import decisive, views_of
 
@@ -82,7 +82,7 @@ def test_no_move_drops_out_before_the_first_look() -> None:
 
 def test_the_favourite_is_played_unless_another_did_clearly_better() -> None:
     search = race(views_of("", 2, seed=1)[0])
-    search.favourite, search.deals = 2, 40
+    search.favourite, search.deals, search.style = 2, 40, Style(trust=2.0)
     leader, favourite = runner([1.0, 1.0] * 20), runner([1.0, 1.0] * 19 + [1.0, 0.0])
     leader.total, favourite.total, favourite.move = 40.0, 39.0, 2
     search.running = [leader, favourite]
