@@ -185,10 +185,13 @@ class Crash:
             self.report.old += 1
 
     def _is_shown(self) -> bool:
-        """Whether every message shows the newest version, and has done so for a moment."""
+        """Whether every message shows the newest version, and has done so for a moment.
+
+        While people gather anew their hands of the last game stay as they are.
+        """
         return self._ask(
             "SELECT count(*) FROM slots JOIN rooms ON rooms.id = room WHERE closed = 0"
-            " AND slots.kind IN ('table', 'hand')"
+            " AND (slots.kind = 'table' OR slots.kind = 'hand' AND NOT gathering)"
             " AND (shown < version OR touched_at > unixepoch('subsec') - 2)"
         ) == 0 and not len(self._server.updates)
 
