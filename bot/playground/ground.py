@@ -26,6 +26,9 @@ from bot.playground.wire import Json, JsonObject
 
 Watcher = Callable[[JsonObject], None]
 QUERY_MEMORY = 600.0
+# Nobody has published how long a tap can be answered. Reports go from 5 to 30 seconds, and
+# ephemeral messages are allowed for 15.
+ANSWER_WINDOW = 15.0
 
 
 class Ground:
@@ -54,6 +57,8 @@ class Ground:
         self.chats: dict[int, Chat] = {}
         self.queries: dict[str, Query] = {}
         self.answered: set[str] = set()
+        self.answer_window = ANSWER_WINDOW
+        """Seconds in which a tap can be answered."""
         self.files: dict[str, Upload] = {}
         self._watchers: list[Watcher] = []
         self._taps = itertools.count(1)

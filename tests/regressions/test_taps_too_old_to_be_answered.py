@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.playground.flood import Limits
-from bot.playground.methods.queries import ANSWER_WINDOW
+from bot.playground.ground import ANSWER_WINDOW
 from tests.faults.audit import games_of
 from tests.support.house import ENGLISH, ROOMY, running, serving
 from tests.support.players import choice, deal, movable, move

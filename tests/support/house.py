@@ -202,6 +202,8 @@ async def opened(
         serving(speed=speed, limits=limits, people=people) as server,
         running(server, folder, seed=seed, wishes=wishes) as house,
     ):
+        # Where time flies, a machine that stops for a moment would be too late for Telegram.
+        server.world.answer_window *= speed
         if met:
             await house.greet()
         yield house
