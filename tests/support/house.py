@@ -62,6 +62,8 @@ class House:
     app: App
     thumb: Thumb
     changed: asyncio.Condition = field(default_factory=asyncio.Condition)
+    breath: float = 0.0
+    """Seconds between two taps; those of people who tap faster than any the bot does not hear."""
     answers: list[JsonObject] = field(default_factory=list)
     """What taps were answered with, in order."""
 
@@ -123,6 +125,8 @@ class House:
 
     async def presses(self, user: int, chat: int, message: int, data: str) -> JsonObject:
         """Somebody's client sends this data; what the bot answered."""
+        if self.breath:
+            await self.server.world.clock.sleep(self.breath)
         query = self.server.world.press(user, chat, message, data)
 
         def answer() -> JsonObject | None:
@@ -204,6 +208,7 @@ async def opened(
     ):
         # Where time flies, a machine that stops for a moment would be too late for Telegram.
         server.world.answer_window *= speed
+        house.breath = 0.25
         if met:
             await house.greet()
         yield house
