@@ -65,14 +65,13 @@ class Node:
 class Runner:
     """One of the viewer's moves in the race."""
 
-    __slots__ = ("move", "node", "results", "total")
+    __slots__ = ("move", "node", "results")
 
     def __init__(self, move: int) -> None:
         self.move = move
         self.node = Node()
         self.results: list[float] = []
         """What the viewer got from it, deal by deal."""
-        self.total = 0.0
 
     def is_behind(self, leader: Runner, doubt: float) -> bool:
         """Whether the leader did better over the same deals by more than chance explains."""
@@ -109,9 +108,7 @@ class Search:
         for _ in range(max(playouts // len(self.running), 1)):
             dealt = self.belief.deal(self.rng)
             for runner in self.running:
-                result = self._play(dealt.copy(), runner)
-                runner.results.append(result)
-                runner.total += result
+                runner.results.append(self._play(dealt.copy(), runner))
             self.deals += 1
             if self.deals >= self._next_look:
                 self._next_look = int(self.deals * UNTIL_NEXT_LOOK)
@@ -132,7 +129,7 @@ class Search:
         return len(self.running) == 1
 
     def _leader(self) -> Runner:
-        return max(self.running, key=lambda runner: runner.total)
+        return max(self.running, key=lambda runner: sum(runner.results))
 
     def _play(self, table: Table, runner: Runner) -> float:
         """Play one deal from a move of the viewer; what the viewer gets."""
