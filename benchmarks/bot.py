@@ -22,7 +22,8 @@ from bot.rooms.moves import live_game
 from engine.ai import Level, choose
 from engine.ai.budget import Slices
 from engine.legality import turn
-from tests.support.hall import BREATH, Hall, HallSession, hall, play_data
+from tests.support.hall import Hall, HallSession, hall, play_data
+from tests.support.house import BREATH
 from tests.support.session import scripted_bot
 
 if TYPE_CHECKING:

@@ -18,6 +18,24 @@ def forum(house: House) -> int:
     return house.world.add_group("Forum", people, forum=True).id
 
 
+async def deal_in_topic(house: House, chat: int, topic: int) -> None:
+    """Anna opens a table in a topic, Boris sits down, and the cards are dealt."""
+    house.says(ANNA, chat, "/durak", thread=topic)
+    await house.until_shown(chat, "1  Anna")
+    await house.taps(BORIS, chat, "Join")
+    await house.taps(ANNA, chat, "Deal · 2")
+
+
+async def deal_at_the_dacha(house: House) -> int:
+    """Anna and Vera are dealt cards in a second group, which is returned."""
+    chat = house.world.add_group("Dacha", [ANNA, VERA], kind=ChatKind.SUPERGROUP).id
+    house.says(ANNA, chat, "/durak")
+    await house.taps(VERA, chat, "Join")
+    await house.taps(ANNA, chat, "Deal · 2")
+    await house.until_shown(ANNA, "Dacha")
+    return chat
+
+
 async def test_each_topic_has_its_own_table(tmp_path: Path) -> None:
     async with unhurried(tmp_path) as house:
         chat = forum(house)
@@ -50,9 +68,7 @@ async def test_a_whole_game_stays_in_its_topic(tmp_path: Path) -> None:
     async with unhurried(tmp_path, seed=3) as house:
         chat = forum(house)
         topic = house.world.add_topic(chat, "Cards")
-        house.says(ANNA, chat, "/durak", thread=topic)
-        await house.taps(BORIS, chat, "Join")
-        await house.taps(ANNA, chat, "Deal · 2")
+        await deal_in_topic(house, chat, topic)
         await play_on(house, {ANNA, BORIS})
         await house.until_shown(chat, "🏁")
         house.says(VERA, chat, "/table", thread=topic)
@@ -65,9 +81,7 @@ async def test_a_topic_that_is_closed_ends_its_game(tmp_path: Path) -> None:
     async with unhurried(tmp_path) as house:
         chat = forum(house)
         topic = house.world.add_topic(chat, "Cards")
-        house.says(ANNA, chat, "/durak", thread=topic)
-        await house.taps(BORIS, chat, "Join")
-        await house.taps(ANNA, chat, "Deal · 2")
+        await deal_in_topic(house, chat, topic)
         await house.until_shown(BORIS, "trump")
         house.world.close_topic(chat, topic)
         await house.taps(ANNA, ANNA, "⋯")
@@ -84,10 +98,7 @@ async def test_a_topic_that_is_deleted_ends_its_game_and_leaves_the_other_topics
         topic = house.world.add_topic(chat, "Cards")
         house.says(VERA, chat, "/durak")
         await house.until_shown(chat, "1  Vera")
-        house.says(ANNA, chat, "/durak", thread=topic)
-        await house.until_shown(chat, "1  Anna")
-        await house.taps(BORIS, chat, "Join")
-        await house.taps(ANNA, chat, "Deal · 2")
+        await deal_in_topic(house, chat, topic)
         await house.until_shown(BORIS, "trump")
         await house.quiet()
         house.world.delete_topic(chat, topic)
@@ -163,11 +174,7 @@ async def test_the_old_groups_buttons_still_find_the_game(tmp_path: Path) -> Non
 async def test_a_person_may_sit_at_several_tables_and_each_hand_says_where(tmp_path: Path) -> None:
     async with unhurried(tmp_path) as house:
         await deal(house, ANNA, BORIS)
-        other = house.world.add_group("Dacha", [ANNA, VERA], kind=ChatKind.SUPERGROUP).id
-        house.says(ANNA, other, "/durak")
-        await house.taps(VERA, other, "Join")
-        await house.taps(ANNA, other, "Deal · 2")
-        await house.until_shown(ANNA, "Dacha")
+        await deal_at_the_dacha(house)
         await house.quiet()
         hands = [m["text"].splitlines()[0] for m in house.messages(ANNA) if "trump" in m["text"]]
         assert hands == ["Kitchen table", "Dacha"]
@@ -179,11 +186,7 @@ async def test_after_a_restart_each_hand_still_says_where(tmp_path: Path) -> Non
         async with running(server, tmp_path, seed=3, wishes=ROOMY) as house:
             await house.greet()
             await deal(house, ANNA, BORIS)
-            other = house.world.add_group("Dacha", [ANNA, VERA], kind=ChatKind.SUPERGROUP).id
-            house.says(ANNA, other, "/durak")
-            await house.taps(VERA, other, "Join")
-            await house.taps(ANNA, other, "Deal · 2")
-            await house.until_shown(ANNA, "Dacha")
+            await deal_at_the_dacha(house)
             await house.quiet()
         async with running(server, tmp_path, seed=4, wishes=ROOMY) as house:
             await house.quiet()
@@ -199,11 +202,7 @@ async def test_after_a_restart_each_hand_still_says_where(tmp_path: Path) -> Non
 async def test_stopping_one_table_leaves_the_other(tmp_path: Path) -> None:
     async with unhurried(tmp_path) as house:
         await deal(house, ANNA, BORIS)
-        other = house.world.add_group("Dacha", [ANNA, VERA], kind=ChatKind.SUPERGROUP).id
-        house.says(ANNA, other, "/durak")
-        await house.taps(VERA, other, "Join")
-        await house.taps(ANNA, other, "Deal · 2")
-        await house.until_shown(ANNA, "Dacha")
+        other = await deal_at_the_dacha(house)
         house.says(ANNA, other, "/stop")
         await house.until_shown(other, "🏁")
         await gives_up(house, BORIS)

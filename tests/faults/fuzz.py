@@ -24,7 +24,8 @@ from bot.rooms.room import Room, Sitting, Stage
 from bot.store.rows import Person, RoomKind, UserId
 from engine.legality import legal_plays, refusal, turn
 from tests.support.folders import in_memory
-from tests.support.hall import BREATH, GROUP, NAMES, Hall, hall, play_data
+from tests.support.hall import GROUP, NAMES, Hall, hall, play_data
+from tests.support.house import BREATH
 
 STRANGERS: Final = tuple(range(2001, 2013))
 EVERYBODY: Final = (*NAMES, *STRANGERS)

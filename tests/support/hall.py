@@ -25,14 +25,12 @@ from engine.actions import Action, Pass
 from engine.legality import legal_plays, turn
 from engine.state import State
 from tests.support.clock import HandClock
-from tests.support.house import ROOMY, Thumb
+from tests.support.house import BREATH, ROOMY, Thumb
 from tests.support.session import TOKEN, Call, ScriptedSession, scripted_bot
 
 ANNA, BORIS, VERA, GRIGORY = 1001, 1002, 1003, 1004
 NAMES: Final = {ANNA: "Anna", BORIS: "Boris", VERA: "Vera", GRIGORY: "Grigory"}
 GROUP: Final = -4001
-BREATH: Final = 0.2
-"""Seconds between two taps: faster ones the bot does not hear."""
 ME: Final = User(id=123456, is_bot=True, first_name="Durak", username="durak_bot")
 
 

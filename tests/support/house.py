@@ -25,6 +25,8 @@ from engine.view import View
 TOKEN = "424242:" + "e2e-tests-" * 4
 PATIENCE = 60.0
 """Real seconds after which a test gives up waiting for something to be shown."""
+BREATH: Final = 0.2
+"""Seconds between two taps: faster ones the bot does not hear."""
 ROOMY: Final[Mapping[str, object]] = {
     "group_per_minute": 10**9,
     "private_per_second": 1000.0,
@@ -63,7 +65,7 @@ class House:
     thumb: Thumb
     changed: asyncio.Condition = field(default_factory=asyncio.Condition)
     breath: float = 0.0
-    """Seconds between two taps; those of people who tap faster than any the bot does not hear."""
+    """Seconds that people take before each tap."""
     answers: list[JsonObject] = field(default_factory=list)
     """What taps were answered with, in order."""
 
@@ -208,7 +210,7 @@ async def opened(
     ):
         # Where time flies, a machine that stops for a moment would be too late for Telegram.
         server.world.answer_window *= speed
-        house.breath = 0.25
+        house.breath = BREATH
         if met:
             await house.greet()
         yield house

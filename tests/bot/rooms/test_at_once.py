@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 
+from bot.callbacks import RoomDo
 from bot.rooms.moves import live_game
 from bot.rooms.room import Room
 from engine.actions import Action, ThrowIn
@@ -62,9 +63,8 @@ async def test_a_table_that_is_held_up_holds_up_no_other(tmp_path: Path) -> None
 async def deal_elsewhere(h: Hall) -> Room:
     await h.says(VERA, "/durak", chat=OTHER)
     room = await h.group_room(OTHER)
-    token = room.sitting.row.token
-    await h.taps(GRIGORY, f"r1:{token}:join:", chat=OTHER)
-    await h.taps(VERA, f"r1:{token}:deal:", chat=OTHER)
+    await h.room_tap(GRIGORY, room, RoomDo.JOIN)
+    await h.room_tap(VERA, room, RoomDo.DEAL)
     return room
 
 
