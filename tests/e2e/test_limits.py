@@ -5,6 +5,8 @@ The short version of `make soak`.
 
 from pathlib import Path
 
+from bot.store.database import Connection
+from bot.store.sql import run
 from tests.faults.evening import evening, patient_clock, play_for
 
 
@@ -21,3 +23,14 @@ async def test_two_people_play_with_few_new_messages_in_the_group(tmp_path: Path
         found = await play_for(party, 60)
 
     assert found.broken() == []
+
+
+async def test_what_is_measured_is_what_was_kept(tmp_path: Path) -> None:
+    async def count(tx: Connection) -> int:
+        return len(await run(tx, "SELECT 1 FROM moves"))
+
+    async with patient_clock(speed=10) as clock, evening(tmp_path, clock, people=2) as party:
+        found = await play_for(party, 30)
+        kept = await party.house.app.database.read(count)
+
+    assert found.moves == kept

@@ -68,6 +68,11 @@ class Stopwatch:
     _versions: dict[str, int] = field(default_factory=dict)
     _showing: str = ""
 
+    @property
+    def is_running(self) -> bool:
+        """Whether a change has not been seen yet."""
+        return bool(self._waiting)
+
     def changed(self, version: int, now: float) -> None:
         """The room is at a new version, kept for good, which the message does not show yet."""
         self._waiting.append((version, now))
@@ -101,9 +106,20 @@ class Evening:
     table: Stopwatch = field(default_factory=Stopwatch)
     hands: dict[int, Stopwatch] = field(default_factory=lambda: defaultdict(Stopwatch))
     """The hands of people, timed while their owners have the word."""
-    moves: int = 0
     taps: int = 0
-    games: int = 1
+    _lengths: dict[int, int] = field(default_factory=dict)
+    """How many moves each game has come to."""
+    _version: int = 0
+
+    @property
+    def games(self) -> int:
+        """How many games were dealt."""
+        return len(self._lengths)
+
+    @property
+    def moves(self) -> int:
+        """How many moves were kept."""
+        return sum(self._lengths.values())
 
     def watch(self) -> None:
         """Start the stopwatches."""
@@ -131,8 +147,11 @@ class Evening:
         return screen
 
     def _committed(self, room: Room) -> None:
-        """A change of the room has been kept for good, just now."""
+        """The room has been looked at, which it also is when nothing has changed."""
         now, version = self._now(), room.sitting.row.version
+        if version == self._version:
+            return
+        self._version = version
         self.table.changed(version, now)
         holders = _holders(room)
         for user in room.sitting.people:
@@ -141,9 +160,8 @@ class Evening:
             else:
                 self.hands[user].let_go(now)
         row = room.sitting.game_row
-        if row is not None and room.is_playing():
-            self.moves += row.moves > 0
-            self.games = row.number
+        if row is not None:
+            self._lengths[row.id] = row.moves
 
     def _noticed(self, event: JsonObject) -> None:
         """The server shows something new."""
