@@ -13,9 +13,11 @@ from dataclasses import dataclass
 from math import log, sqrt
 from typing import TYPE_CHECKING, Final
 
-from engine.ai.core.rollout import lowest_move, play_out
+from engine.ai.core.rollout import finish_bout, lowest_move, play_out
+from engine.ai.outlook import Outlook
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
     from engine.ai.belief import Belief
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 class Style:
     """What a search can be told about the game; the defaults won in the arena."""
 
-    exploration: float = 0.5
+    exploration: float = 0.2
     slips: float = 0.15
     """The share of random moves when a game is played out."""
     doubt: float = 3.0
@@ -35,6 +37,8 @@ class Style:
     """How many the rule of thumb's move must be behind before another is played."""
     reads: bool = True
     """Whether it weighs deals by what the others did."""
+    outlook: bool = True
+    """Whether games of two are judged at the end of the bout instead of played out."""
 
 
 STYLE: Final = Style()
@@ -100,7 +104,9 @@ class Search:
         self.rng = rng
         self.running = [Runner(move) for move in moves]
         self.deals = 0
-        self.draw = 0.5 if belief.table.frame.seats == 2 else 1.0
+        frame = belief.table.frame
+        self.outlook = Outlook(frame) if style.outlook and frame.seats == 2 else None
+        self.drawn = (0.5, 0.5) if frame.seats == 2 else (1.0,) * frame.seats
         self._next_look = FIRST_LOOK
 
     def step(self, playouts: int) -> None:
@@ -152,19 +158,24 @@ class Search:
             table.play(key >> TAG)
             if fresh and len(keys) > 1:
                 break
-        losers = table.losers
-        if losers is None:
-            losers = play_out(table, self.rng, self.style.slips)
+        worths = self._worths(table)
         for node, mover in path:
             node.visits += 1
-            node.total += self._worth(losers, mover)
-        return self._worth(losers, viewer)
+            node.total += worths[mover]
+        return worths[viewer]
 
-    def _worth(self, losers: int, seat: int) -> float:
-        """What an end is worth to a seat."""
+    def _worths(self, table: Table) -> Sequence[float]:
+        """What a position is worth to each seat: by its outlook, or played out to the end."""
+        if self.outlook is None:
+            losers = play_out(table, self.rng, self.style.slips)
+        else:
+            finish_bout(table, self.rng, self.style.slips)
+            if table.losers is None:
+                return self.outlook.worths(table)
+            losers = table.losers
         if not losers:
-            return self.draw
-        return 0.0 if losers >> seat & 1 else 1.0
+            return self.drawn
+        return [0.0 if losers >> seat & 1 else 1.0 for seat in range(len(self.drawn))]
 
     def _first_try(self, table: Table, fresh: list[int], tag: int) -> int:
         """The move to try first: that of the players who play the game out."""

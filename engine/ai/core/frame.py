@@ -47,7 +47,8 @@ class Frame:
         self.early = self.transfers and rules.throw_time is ThrowTime.ANY_TIME
         self.swap = rules.swap
         self.swaps = rules.swap is not SwapRule.OFF
-        self.lowest_trump = 8 << 4 * (RANKS - rules.deck // 4)
+        self.first_rank = RANKS - rules.deck // 4
+        self.lowest_trump = 8 << 4 * self.first_rank
         self.is_plain = not self.last_first and self.throw_from is not ThrowFrom.NEIGHBORS
         """Whether all throwers may throw in the same ranks, and in one order."""
         self.opponents = cache(self._opponents)

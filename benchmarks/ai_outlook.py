@@ -1,0 +1,191 @@
+"""Fits the weights of `engine/ai/outlook.py`: `python -m benchmarks.ai_outlook [RULES [GAMES]]`.
+
+The hard level plays so many games with itself, thinking little and slipping now and then. The
+hands at the start of each bout are the samples; what they were worth is told by the game's end,
+or, once the talon is empty, by the exact endgame. Each stage of the game is one logistic
+regression. Prints the stages as source text, and how well the fit foretells games it has not seen.
+"""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from math import exp
+from multiprocessing import get_context
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING, Final
+
+from engine.ai.arena import asking_order
+from engine.ai.budget import Slices
+from engine.ai.core.bits import card_bits
+from engine.ai.core.frame import Frame
+from engine.ai.core.reading import read_table
+from engine.ai.endgame import DRAW, WIN, Endgame, TooHard
+from engine.ai.options import plays
+from engine.ai.outlook import STAGES, Worth, look_up
+from engine.ai.players import play_hard
+from engine.deal import Deal, shuffle
+from engine.game import Game
+from engine.rules import parse_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.ai.core.table import Table
+    from engine.state import State
+
+SLICES: Final = 5
+SLIPS: Final = 0.05
+MOST_NODES: Final = 60_000
+UNITS: Final = tuple(Worth(*(float(one == other) for other in range(5))) for one in range(5))
+ROUNDS: Final = 12
+"""Of Newton's method."""
+CAUTION: Final = 1.0
+"""How many games' worth of doubt each weight starts with."""
+UNSEEN: Final = 5
+"""One game in so many is kept to check the fit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """The hands at the start of a bout, and what came of it for the leader: 1, a half or 0."""
+
+    game: int
+    talon: int
+    features: tuple[float, ...]
+    result: float
+
+
+def main() -> None:
+    """Play, fit and print."""
+    rules = sys.argv[1] if len(sys.argv) > 1 else ""
+    games = int(sys.argv[2]) if len(sys.argv) > 2 else 4000
+    with get_context("spawn").Pool() as pool:
+        tasks = [(rules, number) for number in range(games)]
+        samples = [one for some in pool.imap(play, tasks, chunksize=8) for one in some]
+    before = -1
+    for talon in STAGES:
+        stage = [sample for sample in samples if before < sample.talon <= talon]
+        before = talon
+        seen = [sample for sample in stage if sample.game % UNSEEN]
+        unseen = [sample for sample in stage if not sample.game % UNSEEN]
+        error, blind = brier(fit(seen), unseen), brier([0.0] * 11, unseen)
+        print(f"{as_text(fit(stage))},  # {talon}: n {len(stage)}, {error:.4f}, blind {blind:.4f}")
+
+
+def play(task: tuple[str, int]) -> list[Sample]:
+    """One game, as samples."""
+    name, number = task
+    rules, rng = parse_rules(name), Random(f"{name} {number}")
+    game = Game.begin(Deal(rules, 2, shuffle(rules.deck, rng), dealer=2))
+    tables: list[Table] = []
+    while game.state.result is None:
+        state = game.state
+        if not state.bout.table:
+            tables.append(table_of(state))
+            if not state.talon:
+                with suppress(TooHard):
+                    return list(as_samples(number, tables, solved(tables[-1])))
+        game = one_move(game, rng)
+    lost = game.state.duraks
+    return list(as_samples(number, tables, 0.5 if not lost else float(1 not in lost)))
+
+
+def one_move(game: Game, rng: Random) -> Game:
+    """The game after the move of whoever has one to make."""
+    for seat in asking_order(game.state):
+        view = game.view(seat)
+        slip = rng.random() < SLIPS and plays(view)
+        action = rng.choice(plays(view)) if slip else play_hard(view, rng, Slices(SLICES))
+        if action is not None:
+            return game.play(seat, action)
+    raise RuntimeError(f"everybody waits in {game.state}")
+
+
+def table_of(state: State) -> Table:
+    """The position with every card where it lies."""
+    trump = state.trump
+    hands = [card_bits(hand, trump) for hand in state.hands]
+    talon = [card_bits([card], trump) for card in reversed(state.talon)]
+    return read_table(Frame(state.rules, len(hands)), state, hands, talon)
+
+
+def solved(table: Table) -> float:
+    """What an endgame is worth to the first seat; TooHard if that takes too long."""
+    endgame = Endgame(table.frame, MOST_NODES, Slices(MOST_NODES))
+    if endgame.reaches(WIN, table, 0):
+        return 1.0
+    return 0.5 if endgame.reaches(DRAW, table, 0) else 0.0
+
+
+def as_samples(game: int, tables: list[Table], result: float) -> Iterator[Sample]:
+    """The starts of bouts with what became of them; `result` is the first seat's."""
+    for table in tables:
+        first = table.frame.first_rank
+        hands = table.hands[table.attacker], table.hands[table.defender]
+        features = (look_up(unit.ledger(first), hand) for hand in hands for unit in UNITS)
+        yield Sample(
+            game,
+            len(table.talon),
+            (1.0, *features),
+            1 - result if table.attacker else result,
+        )
+
+
+def fit(samples: list[Sample]) -> list[float]:
+    """The weights under which the results are likeliest."""
+    size = len(samples[0].features)
+    weights = [0.0] * size
+    for _ in range(ROUNDS):
+        slope = [-CAUTION * weight for weight in weights]
+        bend = [[CAUTION * (row == column) for column in range(size)] for row in range(size)]
+        for sample in samples:
+            chance = foretold(weights, sample)
+            surprise, sway = sample.result - chance, chance * (1 - chance)
+            for row, feature in enumerate(sample.features):
+                slope[row] += surprise * feature
+                if feature:
+                    line, scaled = bend[row], sway * feature
+                    for column in range(row + 1):
+                        line[column] += scaled * sample.features[column]
+        for row in range(size):
+            for column in range(row):
+                bend[column][row] = bend[row][column]
+        weights = [weight + step for weight, step in zip(weights, solve(bend, slope), strict=True)]
+    return weights
+
+
+def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """The vector that a matrix takes to the right-hand side; positive definite, so no pivoting."""
+    rows = [[*line, value] for line, value in zip(matrix, right, strict=True)]
+    for pivot, line in enumerate(rows):
+        line[:] = [value / line[pivot] for value in line]
+        for other in rows:
+            if other is not line:
+                factor = other[pivot]
+                other[:] = [a - factor * b for a, b in zip(other, line, strict=True)]
+    return [line[-1] for line in rows]
+
+
+def foretold(weights: list[float], sample: Sample) -> float:
+    """The leader's chance."""
+    pairs = zip(weights, sample.features, strict=True)
+    return 1 / (1 + exp(-sum(weight * feature for weight, feature in pairs)))
+
+
+def brier(weights: list[float], samples: list[Sample]) -> float:
+    """The mean square of what the forecast missed by."""
+    return fmean((foretold(weights, sample) - sample.result) ** 2 for sample in samples)
+
+
+def as_text(weights: list[float]) -> str:
+    """A stage as source text."""
+    leads, *cards = (round(weight, 3) for weight in weights)
+    leader, defender = (f"Worth({', '.join(map(str, side))})" for side in (cards[:5], cards[5:]))
+    return f"    Stage({leads}, {leader}, {defender})"
+
+
+if __name__ == "__main__":
+    main()
