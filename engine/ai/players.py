@@ -108,7 +108,7 @@ PLAYERS: Final[Mapping[str, Player]] = MappingProxyType(
         "easy": play_easy,
         "normal": play_normal,
         "unreading": partial(play_hard, style=replace(STYLE, reads=False)),
-        "unforeseeing": partial(play_hard, style=replace(STYLE, outlook=False, exploration=0.5)),
+        "to-the-end": partial(play_hard, style=replace(STYLE, outlook=False)),
         "untrusting": partial(play_hard, style=replace(STYLE, trust=0.0)),
         "hard": play_hard,
     }

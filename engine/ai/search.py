@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 class Style:
     """What a search can be told about the game; the defaults won in the arena."""
 
-    exploration: float = 0.2
+    exploration: float = 0.5
+    """How much of a move's uncertainty is hoped to be gain, where games are played out."""
+    judged: float = 0.2
+    """The same where they are judged, which varies less."""
     slips: float = 0.15
     """The share of random moves when a game is played out."""
     doubt: float = 3.0
@@ -106,6 +109,7 @@ class Search:
         self.deals = 0
         frame = belief.table.frame
         self.outlook = Outlook(frame) if style.outlook and frame.seats == 2 else None
+        self.exploration = style.judged if self.outlook else style.exploration
         self.drawn = (0.5, 0.5) if frame.seats == 2 else (1.0,) * frame.seats
         self._next_look = FIRST_LOOK
 
@@ -186,7 +190,7 @@ class Search:
 
     def _promising(self, children: dict[int, Node], keys: list[int]) -> int:
         """The move with the best of its score and its uncertainty."""
-        exploration, best, best_value = self.style.exploration, 0, -1.0
+        exploration, best, best_value = self.exploration, 0, -1.0
         for key in keys:
             child = children[key]
             visits = child.visits
