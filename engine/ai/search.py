@@ -33,7 +33,7 @@ class Style:
     judged: float = 0.2
     """The same where they are judged, which varies less."""
     slips: float = 0.15
-    """The share of random moves when a game is played out."""
+    """The share of random moves when a game is played out to the end."""
     doubt: float = 3.0
     """How many standard errors a move must be behind before it drops out."""
     trust: float = 0.5
@@ -173,7 +173,7 @@ class Search:
         if self.outlook is None:
             losers = play_out(table, self.rng, self.style.slips)
         else:
-            finish_bout(table, self.rng, self.style.slips)
+            finish_bout(table)
             if table.losers is None:
                 return self.outlook.worths(table)
             losers = table.losers

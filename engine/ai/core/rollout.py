@@ -62,21 +62,17 @@ def play_out(table: Table, rng: Random, slips: float = 0.0) -> int:
     while table.losers is None:
         if not table.count and frame.is_plain and not (table.talon and frame.swaps):
             return _play_bouts(table, random, slips)
-        _play_one(table, random, slips)
+        if random() < slips:
+            moves = table.moves()
+            table.play(moves[int(random() * len(moves))])
+        else:
+            table.play(lowest_move(table))
     return table.losers
 
 
-def finish_bout(table: Table, rng: Random, slips: float = 0.0) -> None:
-    """Play on to the start of the next bout, or to the end of the game."""
+def finish_bout(table: Table) -> None:
+    """Play on with the lowest cards to the start of the next bout, or to the end of the game."""
     while table.count and table.losers is None:
-        _play_one(table, rng.random, slips)
-
-
-def _play_one(table: Table, random: Callable[[], float], slips: float) -> None:
-    if random() < slips:
-        moves = table.moves()
-        table.play(moves[int(random() * len(moves))])
-    else:
         table.play(lowest_move(table))
 
 
