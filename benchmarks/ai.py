@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from engine.ai.core.table import Table
 
-GAMES = 400
+GAMES = 2000
 ENDINGS = 300
 MOST_NODES = 300_000
 TABLES = ((2, ""), (2, "transfer=on"), (3, ""), (4, ""), (6, ""))

@@ -44,6 +44,7 @@ ROWS = (
     Row("hard", "pimc-300", 1000),
     Row("hard", "pimc-300", 1000, rules="transfer=on"),
     Row("hard", "normal", 400),
+    Row("hard", "to-the-end", 1000),
     Row("hard", "untrusting", 1000),
     Row("hard", "unreading", 2000),
     Row("unreading", "lowest", 1000),
