@@ -39,7 +39,7 @@ class Style:
     """What a search can be told about the game; the defaults won in the arena."""
 
     judged: Manner = Manner(exploration=0.2, doubt=6.0)
-    """Where playouts are judged at the end of the bout: they vary less, so trees count for more."""
+    """Where playouts are judged at the end of the bout: chance blurs less there."""
     played_out: Manner = Manner(exploration=0.5, doubt=3.0)
     """Where they go to the end of the game."""
     slips: float = 0.15
