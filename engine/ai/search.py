@@ -4,7 +4,8 @@ Every deal that the view allows is played once with each of the viewer's moves, 
 on all of them alike; moves that have fallen clearly behind drop out. The rule of thumb's move is
 the favourite: often several do about as well, and then chance would choose between them. Below
 each move stands a tree that serves all deals (SO-ISMCTS): a playout goes down by the moves that
-its deal allows, adds one position and plays the game out from there.
+its deal allows and adds one position. From there a game of two is played to the end of the bout
+and judged by its outlook, any other to its end.
 """
 
 from __future__ import annotations
