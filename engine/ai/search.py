@@ -26,31 +26,23 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
-    """How a race is run."""
-
-    exploration: float
-    """How much of a move's uncertainty is hoped to be gain, in the tree."""
-    doubt: float
-    """How many standard errors a move must be behind before it drops out."""
-
-
-@dataclass(frozen=True, slots=True)
 class Style:
     """What a search can be told about the game; the defaults won in the arena."""
 
-    judged: Manner = Manner(exploration=0.2, doubt=6.0)
-    """Where playouts are judged at the end of the bout: chance blurs less there."""
-    played_out: Manner = Manner(exploration=0.5, doubt=3.0)
-    """Where they go to the end of the game."""
+    exploration: float = 0.5
+    """How much of a move's uncertainty is hoped to be gain, where games are played out."""
+    judged: float = 0.2
+    """The same where they are judged, which varies less."""
     slips: float = 0.15
     """The share of random moves when a game is played out to the end."""
+    doubt: float = 3.0
+    """How many standard errors a move must be behind before it drops out."""
     trust: float = 0.5
-    """How many standard errors the rule of thumb's move must be behind to be passed over."""
+    """How many the rule of thumb's move must be behind before another is played."""
     reads: bool = True
     """Whether it weighs deals by what the others did."""
     outlook: bool = True
-    """Whether games of two are judged."""
+    """Whether games of two are judged at the end of the bout instead of played out."""
 
 
 STYLE: Final = Style()
@@ -118,7 +110,7 @@ class Search:
         self.deals = 0
         frame = belief.table.frame
         self.outlook = Outlook(frame) if style.outlook and frame.seats == 2 else None
-        self.manner = style.judged if self.outlook else style.played_out
+        self.exploration = style.judged if self.outlook else style.exploration
         self.drawn = (0.5, 0.5) if frame.seats == 2 else (1.0,) * frame.seats
         self._next_look = FIRST_LOOK
 
@@ -131,7 +123,7 @@ class Search:
             self.deals += 1
             if self.deals >= self._next_look:
                 self._next_look = int(self.deals * UNTIL_NEXT_LOOK)
-                leader, doubt = self._leader(), self.manner.doubt
+                leader, doubt = self._leader(), self.style.doubt
                 self.running = [one for one in self.running if not one.is_behind(leader, doubt)]
 
     def best(self) -> int:
@@ -199,7 +191,7 @@ class Search:
 
     def _promising(self, children: dict[int, Node], keys: list[int]) -> int:
         """The move with the best of its score and its uncertainty."""
-        exploration, best, best_value = self.manner.exploration, 0, -1.0
+        exploration, best, best_value = self.exploration, 0, -1.0
         for key in keys:
             child = children[key]
             visits = child.visits
