@@ -11,30 +11,30 @@ from __future__ import annotations
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from math import exp
 from multiprocessing import get_context
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
-from engine.ai.arena import asking_order
+from engine.ai.arena import one_move
 from engine.ai.budget import Slices
-from engine.ai.core.bits import card_bits
-from engine.ai.core.frame import Frame
-from engine.ai.core.reading import read_table
 from engine.ai.endgame import DRAW, WIN, Endgame, TooHard
 from engine.ai.options import plays
-from engine.ai.outlook import STAGES, Worth, look_up
+from engine.ai.outlook import STAGES, Ledger, Worth, look_up
 from engine.ai.players import play_hard
 from engine.deal import Deal, shuffle
 from engine.game import Game
 from engine.rules import parse_rules
+from tests.engine.ai.shadow import table_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from engine.actions import Action
     from engine.ai.core.table import Table
-    from engine.state import State
+    from engine.view import View
 
 SLICES: Final = 5
 SLIPS: Final = 0.05
@@ -71,7 +71,8 @@ def main() -> None:
         before = talon
         seen = [sample for sample in stage if sample.game % UNSEEN]
         unseen = [sample for sample in stage if not sample.game % UNSEEN]
-        error, blind = brier(fit(seen), unseen), brier([0.0] * 11, unseen)
+        weights = fit(seen)
+        error, blind = brier(weights, unseen), brier([0.0] * len(weights), unseen)
         print(f"{as_text(fit(stage))},  # {talon}: n {len(stage)}, {error:.4f}, blind {blind:.4f}")
 
 
@@ -81,6 +82,12 @@ def play(task: tuple[str, int]) -> list[Sample]:
     rules, rng = parse_rules(name), Random(f"{name} {number}")
     game = Game.begin(Deal(rules, 2, shuffle(rules.deck, rng), dealer=2))
     tables: list[Table] = []
+
+    def choose(view: View) -> Action | None:
+        if rng.random() < SLIPS and plays(view):
+            return rng.choice(plays(view))
+        return play_hard(view, rng, Slices(SLICES))
+
     while game.state.result is None:
         state = game.state
         if not state.bout.table:
@@ -88,28 +95,9 @@ def play(task: tuple[str, int]) -> list[Sample]:
             if not state.talon:
                 with suppress(TooHard):
                     return list(as_samples(number, tables, solved(tables[-1])))
-        game = one_move(game, rng)
+        game = one_move(game, choose)
     lost = game.state.duraks
     return list(as_samples(number, tables, 0.5 if not lost else float(1 not in lost)))
-
-
-def one_move(game: Game, rng: Random) -> Game:
-    """The game after the move of whoever has one to make."""
-    for seat in asking_order(game.state):
-        view = game.view(seat)
-        slip = rng.random() < SLIPS and plays(view)
-        action = rng.choice(plays(view)) if slip else play_hard(view, rng, Slices(SLICES))
-        if action is not None:
-            return game.play(seat, action)
-    raise RuntimeError(f"everybody waits in {game.state}")
-
-
-def table_of(state: State) -> Table:
-    """The position with every card where it lies."""
-    trump = state.trump
-    hands = [card_bits(hand, trump) for hand in state.hands]
-    talon = [card_bits([card], trump) for card in reversed(state.talon)]
-    return read_table(Frame(state.rules, len(hands)), state, hands, talon)
 
 
 def solved(table: Table) -> float:
@@ -123,15 +111,21 @@ def solved(table: Table) -> float:
 def as_samples(game: int, tables: list[Table], result: float) -> Iterator[Sample]:
     """The starts of bouts with what became of them; `result` is the first seat's."""
     for table in tables:
-        first = table.frame.first_rank
+        units = unit_ledgers(table.frame.first_rank)
         hands = table.hands[table.attacker], table.hands[table.defender]
-        features = (look_up(unit.ledger(first), hand) for hand in hands for unit in UNITS)
+        features = (look_up(unit, hand) for hand in hands for unit in units)
         yield Sample(
             game,
             len(table.talon),
             (1.0, *features),
             1 - result if table.attacker else result,
         )
+
+
+@cache
+def unit_ledgers(first_rank: int) -> tuple[Ledger, ...]:
+    """What a hand has of each thing that a `Worth` weighs."""
+    return tuple(unit.ledger(first_rank) for unit in UNITS)
 
 
 def fit(samples: list[Sample]) -> list[float]:

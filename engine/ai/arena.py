@@ -18,12 +18,13 @@ from engine.game import Game
 from engine.legality import turn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from engine.actions import Action
     from engine.ai.budget import Budget
     from engine.rules import Rules
     from engine.state import State
+    from engine.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,22 +122,27 @@ def play_deal(task: tuple[Match, int]) -> DealResult:
 
 def _play(game: Game, match: Match, side: int, rng: Random, times: list[float]) -> tuple[int, ...]:
     """Play a game to its end; the seats that lost."""
+
+    def choose(view: View) -> Action | None:
+        is_a = (view.seat - 1) % match.sides == side
+        start = process_time()
+        action = PLAYERS[match.a if is_a else match.b](view, rng, match.budget())
+        if is_a and len(view.legal) > 3:
+            times.append(process_time() - start)
+        return action
+
     while game.state.result is None:
-        for seat in asking_order(game.state):
-            is_a = (seat - 1) % match.sides == side
-            view = game.view(seat)
-            start = process_time()
-            action: Action | None = PLAYERS[match.a if is_a else match.b](
-                view, rng, match.budget()
-            )
-            if is_a and len(view.legal) > 3:
-                times.append(process_time() - start)
-            if action is not None:
-                game = game.play(seat, action)
-                break
-        else:
-            raise RuntimeError(f"everybody waits in {game.state}")
+        game = one_move(game, choose)
     return game.state.duraks
+
+
+def one_move(game: Game, choose: Callable[[View], Action | None]) -> Game:
+    """The game after the move of the first seat that does not rather wait."""
+    for seat in asking_order(game.state):
+        action = choose(game.view(seat))
+        if action is not None:
+            return game.play(seat, action)
+    raise RuntimeError(f"everybody waits in {game.state}")
 
 
 def asking_order(state: State) -> list[int]:

@@ -171,13 +171,11 @@ class Search:
 
     def _worths(self, table: Table) -> Sequence[float]:
         """What a position is worth to each seat: by its outlook, or played out to the end."""
-        if self.outlook is None:
-            losers = play_out(table, self.rng, self.style.slips)
-        else:
+        if self.outlook is not None:
             finish_bout(table)
             if table.losers is None:
                 return self.outlook.worths(table)
-            losers = table.losers
+        losers = play_out(table, self.rng, self.style.slips)
         if not losers:
             return self.drawn
         return [0.0 if losers >> seat & 1 else 1.0 for seat in range(len(self.drawn))]

@@ -20,4 +20,4 @@ async def test_a_look_at_a_room_that_has_not_changed_starts_no_stopwatch(tmp_pat
 
     assert len(party.hands) == 2
     assert shown == [False, False, False]
-    assert not any(watch.is_running for watch in [party.table, *party.hands.values()])
+    assert not any(watch.is_running for watch in watches)

@@ -15,6 +15,7 @@ from engine.ai.core.reading import move_action, read_table
 from engine.ai.core.table import Table
 from engine.deal import Deal, shuffle, start
 from engine.legality import legal_plays, refusal
+from engine.line import parse_line
 from engine.play import apply
 from engine.rules import Rules, parse_rules
 from engine.state import State
@@ -46,6 +47,13 @@ def table_of(state: State, frame: Frame | None = None) -> Table:
     hands = [card_bits(hand, trump) for hand in state.hands]
     talon = [card_bit(card, trump) for card in reversed(state.talon)]
     return read_table(frame or Frame(state.rules, len(hands)), state, hands, talon)
+
+
+def table_at(line: str) -> Table:
+    """A position line with no card hidden, as a table."""
+    state = parse_line(line)
+    assert isinstance(state, State)
+    return table_of(state)
 
 
 def deal(rules: Rules, seats: int, rng: Random) -> State:

@@ -6,23 +6,15 @@ from engine.ai.budget import Slices
 from engine.ai.core.frame import Frame
 from engine.ai.core.table import Table
 from engine.ai.endgame import CIRCLES, DRAW_DOES, LOSS, WIN, Endgame, TooHard, is_exact
-from engine.line import parse_line
 from engine.rules import Rules, parse_rules
-from engine.state import State
 from tests.engine.ai.brute import endings, engine_value, late_states, value
-from tests.engine.ai.shadow import deal, table_of
+from tests.engine.ai.shadow import deal, table_at, table_of
 
 PLENTY = 10**9
 
 
 def solve(table: Table, nodes: int = PLENTY, slices: int = PLENTY) -> tuple[int, list[int]]:
     return Endgame(table.frame, nodes, Slices(slices)).solve(table, table.moves())
-
-
-def position(line: str) -> Table:
-    state = parse_line(line)
-    assert isinstance(state, State)
-    return table_of(state)
 
 
 @pytest.mark.parametrize(
@@ -56,14 +48,14 @@ def test_no_liberty_of_the_real_rules_is_worth_more(rules: str) -> None:
 
 
 def test_the_first_winning_move_is_enough() -> None:
-    table = position("36@s - 6c6d6h 9cTc/7d8d - 1v2 - 5 -")
+    table = table_at("36@s - 6c6d6h 9cTc/7d8d - 1v2 - 5 -")
     worth, good = solve(table)
     assert worth == WIN
     assert len(good) == 1
 
 
 def test_where_all_is_lost_every_move_is_as_good() -> None:
-    table = position("36@s - 6c6d6h 7c8d/As - 1v2 - 5 -")
+    table = table_at("36@s - 6c6d6h 7c8d/As - 1v2 - 5 -")
     worth, good = solve(table)
     assert worth == LOSS
     assert good == table.moves()
@@ -85,6 +77,6 @@ def test_going_in_circles_is_a_draw() -> None:
 
 def test_exact_means_two_seats_no_talon_and_few_cards() -> None:
     assert not is_exact(table_of(deal(Rules(), 2, Random(1))))
-    assert not is_exact(position("36@s - 6c6d6h 7c8d/As/Ks - 1v2 - 5 -"))
-    assert not is_exact(position("36@s - 6c6d6h 7c8d/As - 1v2 - 35 i31"))
-    assert is_exact(position("36@s - 6c6d6h 7c8d/As - 1v2 - 35 i30"))
+    assert not is_exact(table_at("36@s - 6c6d6h 7c8d/As/Ks - 1v2 - 5 -"))
+    assert not is_exact(table_at("36@s - 6c6d6h 7c8d/As - 1v2 - 35 i31"))
+    assert is_exact(table_at("36@s - 6c6d6h 7c8d/As - 1v2 - 35 i30"))

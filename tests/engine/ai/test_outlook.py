@@ -7,21 +7,14 @@ from hypothesis import strategies as st
 
 from engine.ai.budget import Slices
 from engine.ai.core.bits import LANES
+from engine.ai.core.frame import Frame
 from engine.ai.core.table import Table
 from engine.ai.endgame import WIN, Endgame
 from engine.ai.outlook import Outlook, Worth, look_up
 from engine.cards import RANKS
-from engine.line import parse_line
-from engine.rules import parse_rules
-from engine.state import State
+from engine.rules import Rules, parse_rules
 from tests.engine.ai.brute import endings
-from tests.engine.ai.shadow import deal, table_of
-
-
-def position(line: str) -> Table:
-    state = parse_line(line)
-    assert isinstance(state, State)
-    return table_of(state)
+from tests.engine.ai.shadow import deal, table_at, table_of
 
 
 def chances(table: Table) -> tuple[float, float]:
@@ -30,7 +23,7 @@ def chances(table: Table) -> tuple[float, float]:
 
 @given(st.integers(0, (1 << LANES * RANKS) - 1), st.sampled_from([24, 36, 52]))
 def test_a_hand_is_looked_up_as_its_ranks_add_up(cards: int, deck: int) -> None:
-    first = RANKS - deck // 4
+    first = Frame(Rules(deck=deck), 2).first_rank
     worth, hand = Worth(0.5, 0.25, -1.0, 2.0, 0.125), cards >> LANES * first << LANES * first
     by_rank = sum(
         worth.of_rank(hand >> LANES * rank & 15, (rank - first) / (RANKS - 1 - first))
@@ -52,7 +45,7 @@ def test_who_holds_more_high_trumps_is_ahead_whoever_leads() -> None:
     strong, weak = "TsJsQsKsAs7d", "6c7c8d9hTcJd"
     for hands, rich in ((f"{strong}/{weak}", 0), (f"{weak}/{strong}", 1)):
         for duel in ("1v2", "2v1"):
-            table = position(f"36@s - - {hands} - {duel} - 3 -")
+            table = table_at(f"36@s - - {hands} - {duel} - 3 -")
             assert chances(table)[rich] > 0.8
 
 
