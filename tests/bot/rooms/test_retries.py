@@ -39,10 +39,11 @@ def ledger_of(h: Hall) -> Ledger:
 
 
 async def let_pass(h: Hall, seconds: int) -> None:
-    """Time passes slowly enough for the disk to follow."""
+    """Time passes slowly enough for the disk to follow, however slow that is."""
     for _ in range(2 * seconds):
         await h.clock.advance(0.5)
-        await h.database.read(lambda tx: tx.execute_fetchall("SELECT 1"))
+        for ask in (h.database.read, h.database.write):
+            await ask(lambda tx: tx.execute_fetchall("SELECT 1"))
 
 
 def moves_made(room: Room) -> int:
