@@ -18,11 +18,13 @@ from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
+from benchmarks.newton import climb
 from engine.ai.arena import one_move
 from engine.ai.budget import Slices
+from engine.ai.core.tally import Tally, add_up, make_tally
 from engine.ai.endgame import DRAW, WIN, Endgame, TooHard
 from engine.ai.options import plays
-from engine.ai.outlook import STAGES, Ledger, Worth, look_up
+from engine.ai.outlook import STAGES, Worth
 from engine.ai.players import play_hard
 from engine.deal import Deal, shuffle
 from engine.game import Game
@@ -40,10 +42,6 @@ SLICES: Final = 5
 SLIPS: Final = 0.05
 MOST_NODES: Final = 60_000
 UNITS: Final = tuple(Worth(*(float(one == other) for other in range(5))) for one in range(5))
-ROUNDS: Final = 12
-"""Of Newton's method."""
-CAUTION: Final = 1.0
-"""How many games' worth of doubt each weight starts with."""
 UNSEEN: Final = 5
 """One game in so many is kept to check the fit."""
 
@@ -111,9 +109,9 @@ def solved(table: Table) -> float:
 def as_samples(game: int, tables: list[Table], result: float) -> Iterator[Sample]:
     """The starts of bouts with what became of them; `result` is the first seat's."""
     for table in tables:
-        units = unit_ledgers(table.frame.first_rank)
+        units = unit_tallies(table.frame.first_rank)
         hands = table.hands[table.attacker], table.hands[table.defender]
-        features = (look_up(unit, hand) for hand in hands for unit in units)
+        features = (add_up(unit, hand) for hand in hands for unit in units)
         yield Sample(
             game,
             len(table.talon),
@@ -123,18 +121,15 @@ def as_samples(game: int, tables: list[Table], result: float) -> Iterator[Sample
 
 
 @cache
-def unit_ledgers(first_rank: int) -> tuple[Ledger, ...]:
+def unit_tallies(first_rank: int) -> tuple[Tally, ...]:
     """What a hand has of each thing that a `Worth` weighs."""
-    return tuple(unit.ledger(first_rank) for unit in UNITS)
+    return tuple(make_tally(first_rank, unit.of_rank) for unit in UNITS)
 
 
 def fit(samples: list[Sample]) -> list[float]:
     """The weights under which the results are likeliest."""
-    size = len(samples[0].features)
-    weights = [0.0] * size
-    for _ in range(ROUNDS):
-        slope = [-CAUTION * weight for weight in weights]
-        bend = [[CAUTION * (row == column) for column in range(size)] for row in range(size)]
+
+    def look(weights: list[float], slope: list[float], bend: list[list[float]]) -> None:
         for sample in samples:
             chance = foretold(weights, sample)
             surprise, sway = sample.result - chance, chance * (1 - chance)
@@ -144,23 +139,8 @@ def fit(samples: list[Sample]) -> list[float]:
                     line, scaled = bend[row], sway * feature
                     for column in range(row + 1):
                         line[column] += scaled * sample.features[column]
-        for row in range(size):
-            for column in range(row):
-                bend[column][row] = bend[row][column]
-        weights = [weight + step for weight, step in zip(weights, solve(bend, slope), strict=True)]
-    return weights
 
-
-def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """The vector that a matrix takes to the right-hand side; positive definite, so no pivoting."""
-    rows = [[*line, value] for line, value in zip(matrix, right, strict=True)]
-    for pivot, line in enumerate(rows):
-        line[:] = [value / line[pivot] for value in line]
-        for other in rows:
-            if other is not line:
-                factor = other[pivot]
-                other[:] = [a - factor * b for a, b in zip(other, line, strict=True)]
-    return [line[-1] for line in rows]
+    return climb(len(samples[0].features), look)
 
 
 def foretold(weights: list[float], sample: Sample) -> float:

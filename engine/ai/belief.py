@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from math import log
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.ai.core.bits import card_bit, card_bits, each
 from engine.ai.core.frame import Frame
 from engine.ai.core.reading import read_table
-from engine.ai.evidence import weigh
+from engine.ai.deeds import read_pasts
+from engine.ai.guess import Guess
 from engine.cards import full_deck
 
 if TYPE_CHECKING:
@@ -16,6 +16,13 @@ if TYPE_CHECKING:
 
     from engine.ai.core.table import Table
     from engine.view import View
+
+UNTIL_SETTLED: Final = 200
+"""So often a guess is stirred before it is worth keeping,"""
+BETWEEN: Final = 30
+"""so often between two that are kept,"""
+GUESSES: Final = 200
+"""and so many are."""
 
 
 class Belief:
@@ -32,8 +39,9 @@ class Belief:
         self.hidden_talon = view.hidden_talon
         known = sum(hands) | sum(turn_up) | card_bits(view.discard | view.bout.cards, trump)
         self.pool = each(card_bits(full_deck(view.rules.deck), trump) & ~known)
-        self.rates = weigh(view, frame, self.pool) if read else {}
-        """How much likelier than by chance each card is in each hand, from what was played."""
+        self.pasts = read_pasts(view, frame) if read else {}
+        """What is to be read from what the others did."""
+        self._guesses: list[dict[int, int]] = []
         if not self.hidden_talon and len(self.hidden) == 1:
             self._give(self.table, *self.hidden.pop(), self.pool)
 
@@ -49,21 +57,27 @@ class Belief:
             return table
         pool = self.pool[:]
         rng.shuffle(pool)
-        hidden = self.hidden
-        if len(hidden) > 1:
-            hidden = rng.sample(hidden, len(hidden))
-        for seat, count in hidden:
-            pool = self._give(table, seat, count, self._sorted(pool, seat, rng))
+        if self.pasts:
+            hands = self._guess(pool, rng)
+            for seat, cards in hands.items():
+                table.hands[seat] |= cards
+            held = sum(hands.values())
+            pool = [card for card in pool if not card & held]
+        else:
+            for seat, count in self.hidden:
+                pool = self._give(table, seat, count, pool)
         table.talon += pool[: self.hidden_talon]
         return table
 
-    def _sorted(self, pool: list[int], seat: int, rng: Random) -> list[int]:
-        """Cards in random order, the likelier ones earlier; each has its own odds (rates)."""
-        rates = self.rates.get(seat)
-        if rates is None:
-            return pool
-        random = rng.random
-        return sorted(pool, key=lambda card: log(1.0 - random()) / rates[card], reverse=True)
+    def _guess(self, pool: list[int], rng: Random) -> dict[int, int]:
+        """One of many guesses at the hidden hands, each as likely."""
+        if not self._guesses:
+            guess = Guess(self.pasts, pool, rng)
+            guess.stir(UNTIL_SETTLED)
+            for _ in range(GUESSES):
+                guess.stir(BETWEEN)
+                self._guesses.append(guess.hands())
+        return self._guesses[int(rng.random() * GUESSES)]
 
     @staticmethod
     def _give(table: Table, seat: int, count: int, pool: list[int]) -> list[int]:

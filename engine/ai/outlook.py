@@ -11,21 +11,13 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cache
 from math import exp
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
-from engine.ai.core.bits import LANES
-from engine.cards import RANKS
+from engine.ai.core.tally import Tally, add_up, make_tally
 
 if TYPE_CHECKING:
     from engine.ai.core.frame import Frame
     from engine.ai.core.table import Table
-
-Ledger: TypeAlias = "tuple[tuple[int, list[float]], ...]"
-"""For each few ranks: how many bits up they lie, and what every set of their cards adds."""
-
-TOGETHER: Final = 3
-"""So many ranks are looked up at once."""
-MASK: Final = (1 << LANES * TOGETHER) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +41,6 @@ class Worth:
         worth = plain * (self.plain + height * self.plain_rank)
         worth += trump * (self.trump + height * self.trump_rank)
         return worth + max(lanes.bit_count() - 1, 0) * self.again
-
-    def ledger(self, first_rank: int) -> Ledger:
-        """What any hand adds, ready to be looked up; the deck begins at this rank."""
-        steps = RANKS - 1 - first_rank
-        found = []
-        for start in range(first_rank, RANKS, TOGETHER):
-            sums = [0.0]
-            for rank in range(start, min(start + TOGETHER, RANKS)):
-                height = (rank - first_rank) / steps
-                ranked = [self.of_rank(lanes, height) for lanes in range(1 << LANES)]
-                sums = [low + high for high in ranked for low in sums]
-            found.append((LANES * start, sums))
-        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +113,7 @@ class Outlook:
     def __init__(self, frame: Frame) -> None:
         transfers = frame.transfers and frame.heads_up
         stages = [
-            _ledgers(stage, frame.first_rank) for stage in (TRANSFER if transfers else THROW_IN)
+            _tallies(stage, frame.first_rank) for stage in (TRANSFER if transfers else THROW_IN)
         ]
         self._stages = [stages[bisect_left(STAGES, talon)] for talon in range(STAGES[-1] + 1)]
 
@@ -142,18 +121,11 @@ class Outlook:
         """What the position is worth to each seat: 1 for a win, half for a draw."""
         odds, leader, defender = self._stages[len(table.talon)]
         hand, answer = table.hands[table.attacker], table.hands[table.defender]
-        chance = 1 / (1 + exp(-odds - look_up(leader, hand) - look_up(defender, answer)))
+        chance = 1 / (1 + exp(-odds - add_up(leader, hand) - add_up(defender, answer)))
         return (1 - chance, chance) if table.attacker else (chance, 1 - chance)
 
 
-def look_up(ledger: Ledger, hand: int) -> float:
-    """What a hand adds."""
-    worth = 0.0
-    for shift, sums in ledger:
-        worth += sums[hand >> shift & MASK]
-    return worth
-
-
 @cache
-def _ledgers(stage: Stage, first_rank: int) -> tuple[float, Ledger, Ledger]:
-    return stage.leads, stage.leader.ledger(first_rank), stage.defender.ledger(first_rank)
+def _tallies(stage: Stage, first_rank: int) -> tuple[float, Tally, Tally]:
+    leader, defender = stage.leader.of_rank, stage.defender.of_rank
+    return stage.leads, make_tally(first_rank, leader), make_tally(first_rank, defender)

@@ -1,9 +1,11 @@
+from collections import Counter
+from itertools import islice
 from random import Random
 
 import pytest
 
 from engine.ai.belief import Belief
-from engine.ai.core.bits import card_bits
+from engine.ai.core.bits import card_bits, each
 from engine.cards import full_deck
 from tests.engine.ai.games import game_between, views_of
 
@@ -41,13 +43,30 @@ def test_what_must_be_is_certain_and_dealt_as_it_is() -> None:
     assert certain
 
 
-def test_a_likely_card_is_dealt_more_often() -> None:
+def test_with_nothing_to_read_every_deal_is_as_likely() -> None:
     view = views_of("", 2, seed=3)[0]
-    belief = Belief(view, read=False)
-    other = 2 - view.seat
-    likely, unlikely, *rest = belief.pool
-    belief.rates = {other: {likely: 20.0, unlikely: 0.05} | dict.fromkeys(rest, 1.0)}
-    rng = Random(1)
-    hands = [belief.deal(rng).hands[other] for _ in range(400)]
-    assert sum(hand & likely > 0 for hand in hands) > 300
-    assert sum(hand & unlikely > 0 for hand in hands) < 50
+    other, rng, times = 2 - view.seat, Random(1), 3000
+    for read in (True, False):
+        belief = Belief(view, read=read)
+        share = belief.hidden[0][1] / len(belief.pool)
+        held = Counter[int]()
+        for _ in range(times):
+            held.update(each(belief.deal(rng).hands[other]))
+        counts = [held[card] / times for card in belief.pool]
+        assert all(abs(count - share) < 0.12 for count in counts)
+
+
+@pytest.mark.parametrize("rules", ["", "transfer=on"])
+def test_reading_tells_more_of_the_hidden_hand_than_chance(rules: str) -> None:
+    right = by_chance = 0.0
+    for seed in range(10):
+        for game, view in islice(game_between(rules, ["lowest", "thumb"], seed), 5, None, 5):
+            belief, rng, other = Belief(view), Random(seed), 2 - view.seat
+            if belief.is_certain or not belief.hidden:
+                continue
+            hand = card_bits(game.state.hands[other], view.trump)
+            true = hand & sum(belief.pool)
+            deals = [belief.deal(rng).hands[other] for _ in range(20)]
+            right += sum((dealt & true).bit_count() for dealt in deals) / 20
+            by_chance += true.bit_count() ** 2 / len(belief.pool)
+    assert right > 1.1 * by_chance

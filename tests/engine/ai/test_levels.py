@@ -151,5 +151,5 @@ def test_a_belief_is_the_same_for_equal_views() -> None:
     for game, view in game_between("", ["lowest", "thumb"], seed=5):
         other = shuffled_unseen(game, view, Random(1)).view(view.seat)
         assert vars(Belief(view)).keys() == vars(Belief(other)).keys()
-        assert Belief(view).rates == Belief(other).rates
+        assert Belief(view).pasts == Belief(other).pasts
         assert Belief(view).pool == Belief(other).pool

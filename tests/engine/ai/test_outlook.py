@@ -9,8 +9,9 @@ from engine.ai.budget import Slices
 from engine.ai.core.bits import LANES
 from engine.ai.core.frame import Frame
 from engine.ai.core.table import Table
+from engine.ai.core.tally import add_up, make_tally
 from engine.ai.endgame import WIN, Endgame
-from engine.ai.outlook import Outlook, Worth, look_up
+from engine.ai.outlook import Outlook, Worth
 from engine.cards import RANKS
 from engine.rules import Rules, parse_rules
 from tests.engine.ai.brute import endings
@@ -29,7 +30,7 @@ def test_a_hand_is_looked_up_as_its_ranks_add_up(cards: int, deck: int) -> None:
         worth.of_rank(hand >> LANES * rank & 15, (rank - first) / (RANKS - 1 - first))
         for rank in range(first, RANKS)
     )
-    assert isclose(look_up(worth.ledger(first), hand), by_rank, abs_tol=1e-9)
+    assert isclose(add_up(make_tally(first, worth.of_rank), hand), by_rank, abs_tol=1e-9)
 
 
 @pytest.mark.parametrize("rules", ["", "deck=24", "deck=52", "transfer=on"])

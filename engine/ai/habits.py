@@ -1,0 +1,113 @@
+"""What players tend to do, in odds, so that what they did tells of what they hold.
+
+A choice is taken for a lottery in which every card that could be played has its share. The
+weights are fitted to games of the program with itself (`python -m benchmarks.ai_habits`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from math import exp
+from typing import TYPE_CHECKING, Final
+
+from engine.ai.core.bits import PLAIN
+from engine.ai.core.tally import Tally, add_up, make_tally
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class Kind(Enum):
+    """What a card is played for."""
+
+    LEAD = "lead"
+    BEAT = "beat"
+    TRANSFER = "transfer"
+    THROW = "throw"
+    GIVE = "give"
+    """Thrown in while the defender takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """How gladly a card is played, in log-odds against doing nothing.
+
+    Three weights for a plain card and three for a trump: that it is one; its height, from 0 for
+    the lowest rank of the deck in equal steps to 1 for the ace; each other card of its rank that
+    would do as well.
+    """
+
+    plain: tuple[float, float, float]
+    trump: tuple[float, float, float]
+
+    def of_rank(self, lanes: int, height: float) -> float:
+        """The odds of cards of one rank together, a bit for each lane."""
+        others = lanes.bit_count() - 1
+        odds = (lanes & 7).bit_count() * self._odds(self.plain, height, others)
+        return odds + (lanes >> 3) * self._odds(self.trump, height, others)
+
+    def mates(self, card: int) -> float:
+        """What each other card of its rank makes of the odds of a card."""
+        return exp((self.plain if card & PLAIN else self.trump)[2])
+
+    @staticmethod
+    def _odds(weights: tuple[float, float, float], height: float, others: int) -> float:
+        one, rank, mates = weights
+        return exp(one + height * rank + others * mates)
+
+
+YOUNG: Final = 8
+"""With more cards than this in the talon, players do as they do in a young game."""
+
+THROW_IN: Final = {
+    (Kind.LEAD, True): Taste((3.14, -4.3, 0.6), (-3.14, -4.44, 2.08)),
+    (Kind.LEAD, False): Taste((1.88, -3.65, 0.34), (-1.88, -3.87, 1.41)),
+    (Kind.BEAT, True): Taste((6.32, -4.53, -0.15), (0.31, -3.05, -0.18)),
+    (Kind.BEAT, False): Taste((5.68, -3.3, -0.03), (1.01, -1.49, -0.15)),
+    (Kind.THROW, True): Taste((4.73, -3.09, -0.9), (0.66, -3.86, -0.91)),
+    (Kind.THROW, False): Taste((3.94, -2.33, -0.46), (0.54, -1.14, -0.27)),
+    (Kind.GIVE, True): Taste((3.04, -1.13, -0.98), (-3.31, -1.65, -0.19)),
+    (Kind.GIVE, False): Taste((2.46, -1.85, -0.92), (-2.26, -1.2, -0.42)),
+}
+TRANSFER: Final = {
+    (Kind.LEAD, True): Taste((2.54, -4.34, 0.36), (-2.54, -5.5, 1.9)),
+    (Kind.LEAD, False): Taste((1.92, -3.06, 0.21), (-1.92, -3.43, 1.6)),
+    (Kind.BEAT, True): Taste((3.51, -3.12, -0.1), (-0.69, -2.49, -0.43)),
+    (Kind.BEAT, False): Taste((4.34, -2.7, -0.13), (0.49, -1.37, -0.15)),
+    (Kind.TRANSFER, True): Taste((-1.02, -1.8, 0.0), (-2.76, -2.12, 0.0)),
+    (Kind.TRANSFER, False): Taste((2.09, -2.81, 0.0), (0.48, -2.53, 0.0)),
+    (Kind.THROW, True): Taste((4.02, -3.24, -0.68), (-0.0, -4.17, -0.48)),
+    (Kind.THROW, False): Taste((3.77, -2.57, -0.24), (0.35, -1.62, 0.05)),
+    (Kind.GIVE, True): Taste((3.83, -2.86, -0.48), (-2.25, -2.71, -0.27)),
+    (Kind.GIVE, False): Taste((2.63, -2.0, -0.78), (-2.38, -2.07, -0.33)),
+}
+SURE: Final = 1000.0
+"""The odds that a player does what could hardly be otherwise; never certain, since a log may begin
+late."""
+
+
+class Habits:
+    """What players do, by the kind of a play and whether the game is young."""
+
+    def __init__(self, first_rank: int, tastes: Mapping[tuple[Kind, bool], Taste]) -> None:
+        self._tastes = tastes
+        self._tallies = {key: make_tally(first_rank, tastes[key].of_rank) for key in tastes}
+        self.speaks = make_tally(first_rank, lambda lanes, _: SURE * lanes.bit_count())
+        """The odds that who has something to add is heard of it before the bout ends."""
+
+    def tally(self, kind: Kind, *, young: bool) -> Tally:
+        """The odds of any cards for a play, together."""
+        return self._tallies[kind, young]
+
+    def odds(self, kind: Kind, card: int, *, young: bool) -> tuple[float, float]:
+        """The odds of one card alone, and what each other card of its rank makes of them."""
+        mates = self._tastes[kind, young].mates(card)
+        return add_up(self._tallies[kind, young], card), mates
+
+
+@cache
+def habits_of(first_rank: int, *, transfers: bool) -> Habits:
+    """The habits of players with a deck that begins at this rank."""
+    return Habits(first_rank, TRANSFER if transfers else THROW_IN)
