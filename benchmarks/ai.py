@@ -7,11 +7,13 @@ from statistics import median, quantiles
 from time import process_time
 from typing import TYPE_CHECKING
 
+from engine.ai.arena import one_move
 from engine.ai.belief import Belief
 from engine.ai.budget import Slices
 from engine.ai.core.rollout import lowest_move, play_out
 from engine.ai.endgame import Endgame, TooHard, is_exact
 from engine.ai.search import Search
+from engine.ai.simple import play_lowest
 from engine.deal import Deal, shuffle
 from engine.game import Game
 from engine.rules import Rules, parse_rules
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
 GAMES = 2000
 ENDINGS = 300
+READINGS = 100
+HALFWAY = 12
 MOST_NODES = 300_000
 TABLES = ((2, ""), (2, "transfer=on"), (3, ""), (4, ""), (6, ""))
 
@@ -36,6 +40,7 @@ def main() -> None:
             f"{seats} seats {options or 'throw-in'}: {games_a_second(beliefs):.0f} games played"
             f" out a second, {playouts_a_second(beliefs):.0f} playouts of the search"
         )
+    print(readings())
     print(endgames())
 
 
@@ -62,6 +67,20 @@ def playouts_a_second(beliefs: list[Belief]) -> float:
     for belief in beliefs:
         Search(belief, belief.table.moves(), Random(1)).step(GAMES // len(beliefs))
     return GAMES / (process_time() - start)
+
+
+def readings() -> str:
+    """How long it takes to read what the other seat did, half-way through a game of two."""
+    times, rng = [], Random(1)
+    for seed in range(READINGS):
+        game = Game.begin(Deal(Rules(), 2, shuffle(36, Random(seed)), dealer=2))
+        while game.state.talon_size > HALFWAY:
+            game = one_move(game, lambda view: play_lowest(view, rng, Slices(0)))
+        start = process_time()
+        Belief(game.view(game.state.bout.attacker)).deal(rng)
+        times.append(1000 * (process_time() - start))
+    cuts = quantiles(times, n=10)
+    return f"{len(times)} games read: median {median(times):.1f} ms, p90 {cuts[8]:.1f} ms"
 
 
 def endgames() -> str:

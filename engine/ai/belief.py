@@ -39,7 +39,8 @@ class Belief:
         self.hidden_talon = view.hidden_talon
         known = sum(hands) | sum(turn_up) | card_bits(view.discard | view.bout.cards, trump)
         self.pool = each(card_bits(full_deck(view.rules.deck), trump) & ~known)
-        self.pasts = read_pasts(view, frame) if read else {}
+        pasts = read_pasts(view, frame) if read else {}
+        self.pasts = pasts if any(past.tells for past in pasts.values()) else {}
         """What is to be read from what the others did."""
         self._guesses: list[dict[int, int]] = []
         if not self.hidden_talon and len(self.hidden) == 1:

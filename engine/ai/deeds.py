@@ -73,6 +73,11 @@ class Past:
     played: list[tuple[int, int]] = field(default_factory=list)
     """Its cards that were hidden until they were seen, each with its last possible draw."""
 
+    @property
+    def tells(self) -> bool:
+        """Whether it has done anything."""
+        return any(draw.deeds for draw in self.draws)
+
     def puts(self, card: int) -> None:
         """It plays a card."""
         if card & self.known:
@@ -249,11 +254,12 @@ def read_pasts(view: View, frame: Frame) -> dict[int, Past]:
     reader = Reader(view, frame)
     for event in view.log:
         reader.read(event)
-    for seat, past in reader.pasts.items():
+    pasts = {seat: past for seat, past in reader.pasts.items() if view.hands[seat].hidden}
+    for seat, past in pasts.items():
         # What it began with that nobody knew is what its other draws do not account for.
         drawn = sum(draw.count for draw in past.draws)
         past.draws[0].count = view.hands[seat].hidden + len(past.played) - drawn
-    return {seat: past for seat, past in reader.pasts.items() if view.hands[seat].hidden}
+    return pasts
 
 
 def sizes_at_start(view: View) -> list[int]:

@@ -62,14 +62,14 @@ YOUNG: Final = 8
 """With more cards than this in the talon, players do as they do in a young game."""
 
 THROW_IN: Final = {
-    (Kind.LEAD, True): Taste((3.14, -4.3, 0.6), (-3.14, -4.44, 2.08)),
-    (Kind.LEAD, False): Taste((1.88, -3.65, 0.34), (-1.88, -3.87, 1.41)),
-    (Kind.BEAT, True): Taste((6.32, -4.53, -0.15), (0.31, -3.05, -0.18)),
-    (Kind.BEAT, False): Taste((5.68, -3.3, -0.03), (1.01, -1.49, -0.15)),
-    (Kind.THROW, True): Taste((4.73, -3.09, -0.9), (0.66, -3.86, -0.91)),
-    (Kind.THROW, False): Taste((3.94, -2.33, -0.46), (0.54, -1.14, -0.27)),
-    (Kind.GIVE, True): Taste((3.04, -1.13, -0.98), (-3.31, -1.65, -0.19)),
-    (Kind.GIVE, False): Taste((2.46, -1.85, -0.92), (-2.26, -1.2, -0.42)),
+    (Kind.LEAD, True): Taste((3.18, -4.06, 0.61), (-3.18, -5.12, 1.78)),
+    (Kind.LEAD, False): Taste((2.33, -3.95, 0.18), (-2.33, -4.34, 1.61)),
+    (Kind.BEAT, True): Taste((6.74, -4.52, -0.33), (0.7, -3.94, 0.12)),
+    (Kind.BEAT, False): Taste((5.35, -3.5, -0.09), (0.59, -1.47, -1.02)),
+    (Kind.THROW, True): Taste((6.26, -3.92, -0.71), (0.89, -4.91, 0.47)),
+    (Kind.THROW, False): Taste((3.98, -2.72, -0.5), (0.15, -1.45, -0.3)),
+    (Kind.GIVE, True): Taste((3.33, -3.24, -1.17), (-4.3, -1.72, -0.35)),
+    (Kind.GIVE, False): Taste((2.96, -3.16, -0.69), (-3.43, -1.83, -0.4)),
 }
 TRANSFER: Final = {
     (Kind.LEAD, True): Taste((2.54, -4.34, 0.36), (-2.54, -5.5, 1.9)),
