@@ -72,16 +72,16 @@ THROW_IN: Final = {
     (Kind.GIVE, False): Taste((2.96, -3.16, -0.69), (-3.43, -1.83, -0.4)),
 }
 TRANSFER: Final = {
-    (Kind.LEAD, True): Taste((2.54, -4.34, 0.36), (-2.54, -5.5, 1.9)),
-    (Kind.LEAD, False): Taste((1.92, -3.06, 0.21), (-1.92, -3.43, 1.6)),
-    (Kind.BEAT, True): Taste((3.51, -3.12, -0.1), (-0.69, -2.49, -0.43)),
-    (Kind.BEAT, False): Taste((4.34, -2.7, -0.13), (0.49, -1.37, -0.15)),
-    (Kind.TRANSFER, True): Taste((-1.02, -1.8, 0.0), (-2.76, -2.12, 0.0)),
-    (Kind.TRANSFER, False): Taste((2.09, -2.81, 0.0), (0.48, -2.53, 0.0)),
-    (Kind.THROW, True): Taste((4.02, -3.24, -0.68), (-0.0, -4.17, -0.48)),
-    (Kind.THROW, False): Taste((3.77, -2.57, -0.24), (0.35, -1.62, 0.05)),
-    (Kind.GIVE, True): Taste((3.83, -2.86, -0.48), (-2.25, -2.71, -0.27)),
-    (Kind.GIVE, False): Taste((2.63, -2.0, -0.78), (-2.38, -2.07, -0.33)),
+    (Kind.LEAD, True): Taste((2.45, -4.0, 0.45), (-2.45, -5.16, 1.79)),
+    (Kind.LEAD, False): Taste((1.96, -3.13, 0.19), (-1.96, -4.21, 1.61)),
+    (Kind.BEAT, True): Taste((3.44, -3.03, -0.25), (-0.7, -3.26, -0.29)),
+    (Kind.TRANSFER, True): Taste((-0.43, -1.5, -0.5), (-1.06, -4.45, -1.08)),
+    (Kind.BEAT, False): Taste((3.81, -2.95, -0.21), (-0.21, -1.13, -0.98)),
+    (Kind.TRANSFER, False): Taste((1.62, -2.09, -0.51), (0.39, -3.8, -0.8)),
+    (Kind.THROW, True): Taste((4.85, -3.15, -0.68), (0.38, -5.78, 1.17)),
+    (Kind.THROW, False): Taste((4.19, -2.78, -0.41), (0.5, -1.9, 0.2)),
+    (Kind.GIVE, True): Taste((3.48, -4.24, -0.19), (-3.45, -2.68, 0.17)),
+    (Kind.GIVE, False): Taste((2.35, -2.77, -0.6), (-2.46, -2.58, 0.11)),
 }
 SURE: Final = 1000.0
 """The odds that a player does what could hardly be otherwise; never certain, since a log may begin
