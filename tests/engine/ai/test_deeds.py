@@ -12,6 +12,7 @@ from engine.ai.habits import Kind
 from engine.cards import Suit, parse_cards
 from engine.game import Game
 from engine.line import parse_line
+from engine.rules import parse_rules
 from engine.state import State
 from engine.view import View
 from tests.engine.ai.games import game_between, views_of
@@ -155,7 +156,8 @@ class Witness(Reader):
     """Reads a log while looking into every hand."""
 
     hands: tuple[int, ...] = ()
-    seen = 0
+    """Before the last action."""
+    chosen = silent = 0
 
     def _note(
         self, seat: int, options: dict[Kind, int], kind: Kind | None = None, card: int = 0
@@ -166,20 +168,37 @@ class Witness(Reader):
             assert told.gone & hand & ~told.known == 0, "what has gone is not there unseen"
             assert kind is None or hand & options[kind] & card, "what is played could be played"
             super()._note(seat, options, kind, card)
-            deed = told.draws[-1].deeds[-1]
-            assert deed.likelihood(hand & ~told.known) > 1e-6
-            self.seen += 1
+            assert told.draws[-1].deeds[-1].likelihood(hand & ~told.known) > 1e-6
+            self.chosen += 1
+
+    def _ended(self) -> None:
+        silence = [(told, len(told.draws[-1].deeds)) for told in self.pasts.values()]
+        hands = {id(told): self.hands[seat] & ~self.cards for seat, told in self.pasts.items()}
+        super()._ended()
+        for told, before in silence:
+            for deed in told.draws[-1].deeds[before:]:
+                assert deed.likelihood(hands[id(told)]) == 1, "who is silent has nothing that fits"
+                self.silent += 1
+
+
+def witnessed(rules: str, seats: int, seed: int) -> Witness:
+    """A game of simple players, read with every hand open."""
+    hands: dict[int, tuple[int, ...]] = {}
+    views: list[View] = []
+    for game, view in game_between(rules, (["thumb", "random", "lowest"] * 2)[:seats], seed):
+        shown = (card_bits(hand, view.trump) for hand in game.state.hands)
+        hands[len(view.log)] = tuple(shown)
+        views.append(view)
+    witness = Witness(views[-1], Frame(parse_rules(rules), seats))
+    witness.pasts = {seat: Past() for seat in range(seats)}
+    for number, event in enumerate(views[-1].log):
+        witness.hands = hands.get(number, witness.hands)
+        witness.read(event)
+    return witness
 
 
 @pytest.mark.parametrize(("rules", "seats"), TABLES)
 def test_what_is_noted_of_a_seat_is_true_of_its_hand(rules: str, seats: int) -> None:
-    hands: dict[int, tuple[int, ...]] = {}
-    players = (["thumb", "random", "lowest"] * 2)[:seats]
-    for game, view in game_between(rules, players, seed=3):
-        shown = (card_bits(hand, view.trump) for hand in game.state.hands)
-        hands[len(view.log)] = tuple(shown)
-    witness = Witness(view, Frame(view.rules, seats))
-    for number, event in enumerate(view.log):
-        witness.hands = hands.get(number, ())
-        witness.read(event)
-    assert witness.seen > 5
+    witnesses = [witnessed(rules, seats, seed) for seed in range(3)]
+    assert all(witness.chosen > 20 for witness in witnesses)
+    assert any(witness.silent for witness in witnesses) is witnesses[0].tells_all
