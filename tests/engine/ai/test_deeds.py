@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.actions import parse_action
+from engine.actions import Resign, parse_action
 from engine.ai.core.bits import card_bits
 from engine.ai.core.frame import Frame
 from engine.ai.deeds import Past, Reader, read_pasts, sizes_at_start
@@ -133,6 +133,15 @@ def test_what_is_drawn_later_was_not_there_when_a_choice_was_made() -> None:
     assert (first.count, len(first.deeds)) == (6, 1)
     assert (second.count, second.deeds) == (1, [])
     assert past(game.view(1), 2).played == [(bits("Qc"), 0)]
+
+
+def test_to_give_up_tells_nothing_of_a_hand() -> None:
+    game = after(DEAL, "1: attack 9c", "2: beat 9c Qc")
+    resigned = game.play(1, Resign()).view(2)
+    reader = Reader(game.view(2), Frame(resigned.rules, 2))
+    for event in resigned.log:
+        reader.read(event)
+    assert len(reader.pasts[0].draws[0].deeds) == 1
 
 
 @pytest.mark.parametrize(("rules", "seats"), TABLES)
