@@ -81,6 +81,7 @@ async def playground(folder: Path, *arguments: str) -> AsyncIterator[Playground]
         env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "TMPDIR": str(folder)},
         stdout=PIPE,
         stderr=PIPE,
+        preexec_fn=_heed_ctrl_c,
     )
     assert process.stdout is not None
     try:
@@ -94,6 +95,11 @@ async def playground(folder: Path, *arguments: str) -> AsyncIterator[Playground]
         if process.returncode is None:
             process.kill()
             await process.wait()
+
+
+def _heed_ctrl_c() -> None:
+    """Be as if started at a terminal: what a script runs in the background ignores Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def texts(world: World, chat: int) -> list[str]:
