@@ -8,15 +8,13 @@ make the choices of games that were not fitted to (in nats a choice).
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from math import exp, log
-from multiprocessing import get_context
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
-from benchmarks.newton import climb
+from benchmarks.fitting import climb, from_games
 from engine.ai.arena import one_move
 from engine.ai.budget import Slices
 from engine.ai.core.bits import LANES, PLAIN, RANK_OF, card_bits, each
@@ -53,11 +51,7 @@ class Choice:
 
 def main() -> None:
     """Play, fit and print."""
-    rules = sys.argv[1] if len(sys.argv) > 1 else ""
-    games = int(sys.argv[2]) if len(sys.argv) > 2 else 1000
-    with get_context("spawn").Pool() as pool:
-        tasks = [(rules, number) for number in range(games)]
-        choices = [one for some in pool.imap(play, tasks, chunksize=8) for one in some]
+    choices = from_games(play, 1000)
     for kinds in dict.fromkeys(choice.kinds for choice in choices):
         for young in (True, False):
             these = [one for one in choices if one.kinds == kinds and one.young is young]
@@ -68,7 +62,9 @@ def main() -> None:
             weights = [round(weight, 2) for weight in fit(these)]
             print(f"# n {len(these)}, {found:.3f} nats, blind {blind:.3f}")
             for nth, kind in enumerate(kinds):
-                plain, trump = (tuple(weights[at : at + 3]) for at in (6 * nth, 6 * nth + 3))
+                plain, trump = (
+                    tuple(weights[at : at + 3]) for at in (WEIGHTS * nth, WEIGHTS * nth + 3)
+                )
                 print(f"    ({kind}, {young}): Taste({plain}, {trump}),")
 
 
@@ -169,7 +165,8 @@ def chances(weights: list[float], choice: Choice) -> list[float]:
         exp(sum(weight * feature for weight, feature in zip(weights, option, strict=True)))
         for option in choice.options
     ]
-    return [one / sum(odds) for one in odds]
+    total = sum(odds)
+    return [one / total for one in odds]
 
 
 if __name__ == "__main__":

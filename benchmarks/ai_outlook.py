@@ -8,17 +8,15 @@ regression. Prints the stages as source text, and how well the fit foretells gam
 
 from __future__ import annotations
 
-import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from math import exp
-from multiprocessing import get_context
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
-from benchmarks.newton import climb
+from benchmarks.fitting import climb, from_games
 from engine.ai.arena import one_move
 from engine.ai.budget import Slices
 from engine.ai.core.tally import Tally, add_up, make_tally
@@ -58,11 +56,7 @@ class Sample:
 
 def main() -> None:
     """Play, fit and print."""
-    rules = sys.argv[1] if len(sys.argv) > 1 else ""
-    games = int(sys.argv[2]) if len(sys.argv) > 2 else 4000
-    with get_context("spawn").Pool() as pool:
-        tasks = [(rules, number) for number in range(games)]
-        samples = [one for some in pool.imap(play, tasks, chunksize=8) for one in some]
+    samples = from_games(play, 4000)
     before = -1
     for talon in STAGES:
         stage = [sample for sample in samples if before < sample.talon <= talon]

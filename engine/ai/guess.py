@@ -73,10 +73,8 @@ class Guess:
 
     def _likelihood(self, place: int) -> float:
         """How likely it was that a seat did what it did after a draw."""
-        drawn, likelihood = self.drawn[place], 1.0
-        for deed in self.deeds[place]:
-            likelihood *= deed.likelihood(drawn)
-        return likelihood
+        drawn = self.drawn[place]
+        return prod([deed.likelihood(drawn) for deed in self.deeds[place]])
 
     def stir(self, times: int) -> None:
         """Try so often to have two cards change places."""

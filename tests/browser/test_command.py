@@ -61,12 +61,8 @@ class Playground:
     async def interrupt(self) -> tuple[int, str]:
         """Press Ctrl-C; the exit status, and whatever was said on stderr."""
         self.process.send_signal(signal.SIGINT)
-        ending = asyncio.create_task(self.process.communicate())
-        await asyncio.wait([ending], timeout=PATIENCE)
-        if not ending.done():
-            # It hangs: let it say where.
-            self.process.send_signal(signal.SIGABRT)
-        _, errors = await ending
+        async with asyncio.timeout(PATIENCE):
+            _, errors = await self.process.communicate()
         assert self.process.returncode is not None
         return self.process.returncode, errors.decode()
 
@@ -76,7 +72,7 @@ async def playground(folder: Path, *arguments: str) -> AsyncIterator[Playground]
     """`python -m bot.playground` with these arguments, in a folder."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
-        *("-X", "faulthandler", "-m", "bot.playground", *arguments),
+        *("-m", "bot.playground", *arguments),
         cwd=folder,
         env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "TMPDIR": str(folder)},
         stdout=PIPE,

@@ -39,9 +39,9 @@ def height_of(rank: int, first_rank: int) -> float:
     return (rank - first_rank) / (RANKS - 1 - first_rank)
 
 
-def add_up(ledger: Tally, cards: int) -> float:
+def add_up(tally: Tally, cards: int) -> float:
     """What a set of cards adds up to."""
     total = 0.0
-    for shift, sums in ledger:
+    for shift, sums in tally:
         total += sums[cards >> shift & MASK]
     return total

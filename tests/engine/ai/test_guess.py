@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from itertools import permutations
-from math import isclose
+from math import isclose, prod
 from random import Random
 
 import pytest
@@ -90,8 +90,5 @@ def test_however_it_is_stirred_every_card_stays_where_it_may_be(rules: str, seat
                 if guess.ends[where] == guess.ends[place] and where <= place
             )
             assert drawn == guess.drawn[place]
-            after = [deed.likelihood(drawn) for deed in guess.deeds[place]]
-            product = 1.0
-            for one in after:
-                product *= one
-            assert isclose(product, likelihood, rel_tol=1e-9)
+            after = prod(deed.likelihood(drawn) for deed in guess.deeds[place])
+            assert isclose(after, likelihood, rel_tol=1e-9)

@@ -1,8 +1,10 @@
-"""Fitting weights: Newton's method for likelihoods that have one summit."""
+"""Fitting weights to games: played on every core, and climbed to by Newton's method."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import sys
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -10,9 +12,23 @@ if TYPE_CHECKING:
 Slope = list[float]
 Bend = list[list[float]]
 
+T = TypeVar("T")
+
 ROUNDS: Final = 12
 CAUTION: Final = 1.0
 """How many games' worth of doubt each weight starts with."""
+
+
+def from_games(play: Callable[[tuple[str, int]], list[T]], games: int) -> list[T]:
+    """What games have to show; the command line may name their rules, and how many.
+
+    `play` gets the rules and the number of a game.
+    """
+    rules = sys.argv[1] if len(sys.argv) > 1 else ""
+    count = int(sys.argv[2]) if len(sys.argv) > 2 else games
+    with get_context("spawn").Pool() as pool:
+        tasks = [(rules, number) for number in range(count)]
+        return [one for some in pool.imap(play, tasks, chunksize=8) for one in some]
 
 
 def climb(size: int, look: Callable[[list[float], Slope, Bend], None]) -> list[float]:
